@@ -12,7 +12,7 @@ import { type Fault, listEdits } from './fault.ts';
 import { applyHunks, type Hunk, locate } from './hunk.ts';
 import { Importers } from './importers.ts';
 
-/** By fault and file. */
+/** Hunks by fault and file. */
 export type PackedEdits = Readonly<Record<string, Readonly<Record<string, readonly Hunk[]>>>>;
 
 const MARK = '?faults=';
@@ -29,7 +29,7 @@ export interface EditedRoom {
 export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
   const packed = packedEdits(folder);
   let importers: Importers | undefined;
-  /** By the names of the faults, as addresses carry them. */
+  /** Files that are loaded again, by the names of the faults in module URLs. */
   const loadedAnew = new Map<string, ReadonlySet<string>>();
 
   const listFiles = (id: string): readonly string[] => {
@@ -46,7 +46,7 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
       .map((edit) => locate(source, edit));
   };
 
-  /** What a marked module imports of its room is marked too, where an edit reaches it. */
+  /** Marks the imports of a marked module too, if an edit affects them. */
   const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
     const resolved = next(specifier, context);
     const parent = context.parentURL ?? '';

@@ -20,7 +20,7 @@ export interface Edit {
 
 /** `also`: further hunks of the same diff, in this file or another. */
 export interface Fault extends Edit {
-  /** What the faulty server does, in one sentence. */
+  /** The behaviour of the faulty server, in one sentence. */
   readonly bug: string;
   /** Ids of the rules that this breaks; each must be failed by a scenario that is tagged with it. */
   readonly breaks: readonly string[];

@@ -30,7 +30,7 @@ export class Importers {
   /** These files, and whatever imports one of them, at whatever distance. */
   reaching(files: readonly string[]): ReadonlySet<string> {
     const reached = new Set(files);
-    // What is added meanwhile is walked as well.
+    // The loop also visits files that it adds.
     for (const file of reached) for (const importer of this.#importers.get(file) ?? []) reached.add(importer);
     return reached;
   }

@@ -15,6 +15,7 @@ const LAUNCHER = join(ROOM, 'launcher');
 const COMPONENTS: Readonly<Record<string, string>> = {
   'kube-apiserver': 'NewAPIServerCommand',
   'kube-controller-manager': 'NewControllerManagerCommand',
+  'kube-scheduler': 'NewSchedulerCommand',
 };
 
 /** Builds the launcher and etcd. Returns the path of the launcher, `peer/bin/peer`. */

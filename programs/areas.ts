@@ -31,7 +31,7 @@ import { createPlain } from './requests.ts';
 /** A drawn program, which runs in a new namespace each time. */
 export interface Drawn {
   readonly steps: number;
-  /** As it is reported. */
+  /** The program as the report shows it. */
   readonly program: unknown;
   run(server: Server, namespace: string): Promise<Entry[]>;
   /** Without the operations on kinds that one of the servers does not have. */

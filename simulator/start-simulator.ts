@@ -7,6 +7,7 @@
  */
 import type { Control } from './control/actions.ts';
 import type { Loaded } from './faults/load.ts';
+import { findBundle } from './find-bundle.ts';
 import type { Settings } from './start/settings.ts';
 
 export interface RunningSimulator {
@@ -24,10 +25,15 @@ export interface StartSettings extends Settings {
   faults?: readonly string[];
 }
 
-/** Loads the modules of a simulator: the shared ones, or separate ones with faults. */
+/** Loads the modules of a simulator: the shared ones, from the bundle if there is one, or separate ones with faults. */
 export async function loadModules(faults: readonly string[]): Promise<Loaded> {
   if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
-  const [main, settings] = await Promise.all([import('./main.ts'), import('./start/settings.ts')]);
+  const bundle = findBundle();
+  const [main, settings] = await Promise.all(
+    bundle === undefined
+      ? [import('./main.ts'), import('./start/settings.ts')]
+      : [import(`${bundle}main.js`), import(`${bundle}settings.js`)],
+  );
   return { main, settings };
 }
 

@@ -14,7 +14,7 @@ export interface AppliedKind {
   readonly slots: readonly (readonly Piece[])[];
   /** Leaves that merge patches change, each with the members on the way to it. */
   readonly patched: readonly (readonly string[])[];
-  /** What a leaf is that nobody said, while its item is there. */
+  /** The values of leaves that no applier set, while their item exists. */
   readonly defaults?: Readonly<Record<string, unknown>>;
 }
 

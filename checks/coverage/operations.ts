@@ -52,7 +52,7 @@ function patchType({ sentType }: Sent): string | undefined {
   return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 
-/** What options and preconditions stand in the body: those of a deletion, and the identity of an object that is written. */
+/** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
 export function bodyParameters(operation: string, sent: Fields | undefined): [string, string][] {
   if (sent === undefined) return [];
   const { metadata, preconditions } = {

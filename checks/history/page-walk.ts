@@ -63,7 +63,7 @@ function checkDisjoint(walk: PageWalk): Violation[] {
   );
 }
 
-/** Nothing that began after the first page had been answered is in a later one, and nothing written long before is missing. */
+/** Checks that later pages contain no write that began after the response of the first page, and that no earlier write is missing. */
 function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const { effects, byKey } = buildTimeline(history);
   const taken = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;

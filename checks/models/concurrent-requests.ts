@@ -24,7 +24,7 @@ interface PendingRequest extends AnsweredRequest {
   readonly isRemoval?: boolean;
 }
 
-/** What is there after some of the requests, and whether it is still what was there before them: the uid that clients know is its own. */
+/** The state after some of the requests. `first`: it is still the object that existed before them, whose uid clients know. */
 interface Moment {
   readonly life: ObjectState | undefined;
   readonly first: boolean;
@@ -82,7 +82,7 @@ export interface ReportedEvent {
   readonly version: string;
 }
 
-/** What is wrong with the events of one name, or undefined: it comes, changes, and goes once, as often as it was made. */
+/** Returns the problem of the events of one name, or undefined. The object must be added, modified and deleted once for each creation. */
 export function eventsProblem(
   events: readonly ReportedEvent[],
   creations: number,

@@ -24,7 +24,7 @@ export class OwnershipModel {
   readonly live = new Map<string, unknown>();
   readonly #owned = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
 
-  /** Nobody without a path. */
+  /** The owners that have at least one path. */
   get owners(): readonly { readonly owner: Owner; readonly paths: ReadonlySet<string> }[] {
     return [...this.#owned.values()].filter(({ paths }) => paths.size > 0);
   }

@@ -53,7 +53,7 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
   return last === undefined || items === count ? [] : [differs(COUNT, `${items}, as are on the pages behind`, last)];
 }
 
-/** To the last one, at the same version; undefined where they were not all read. */
+/** Returns the pages after this one at the same version; undefined if not all were read. */
 function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
   const pages: Answer[] = [];
   for (let now = page; readToken(now) !== ''; ) {

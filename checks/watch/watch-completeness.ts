@@ -41,7 +41,7 @@ function compareWithWrites(history: History, watch: Watch, timeline: Timeline): 
     }));
 }
 
-/** For each version the event that follows it for the same object in a watch without a selector. */
+/** Returns for each version the next event of the same object, in watches without a selector. */
 function successors(history: History): Map<string, WatchEvent> {
   const following = new Map<string, WatchEvent>();
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
@@ -59,7 +59,7 @@ function successors(history: History): Map<string, WatchEvent> {
   return following;
 }
 
-/** At the end of a watch the change that follows is owed only as far as the watch was waited for. */
+/** Returns the missing events of a watch. After its last event, only changes within the waiting time are due. */
 function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
   const deliveredVersions = versionsShown(watch);

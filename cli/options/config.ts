@@ -25,7 +25,7 @@ export interface Config {
   readonly expectedFailures?: readonly ExpectedFailure[];
 }
 
-/** What ajv says besides the message of an error, of the keywords that have a message of their own here. */
+/** The parameters of an error of ajv, for the keywords that have a message of their own here. */
 interface ErrorParams {
   readonly additionalProperty?: string;
   readonly allowedValues?: readonly string[];
@@ -129,7 +129,7 @@ function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What is wrong, in words; `what` is what a member is called, `names` are those that there are. */
+/** Describes an error in one sentence. `what` is the word for a member, `names` are the allowed members. */
 export function sentence(error: ErrorObject | undefined, what: string, names: readonly string[]): string {
   const place = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const where = place === '' ? 'it' : place;
@@ -144,7 +144,7 @@ export function sentence(error: ErrorObject | undefined, what: string, names: re
   return `${where} ${error?.message ?? 'is wrong'}`;
 }
 
-/** Where a field stands that was written in a wrong place. */
+/** Returns the correct place of a field that is in a wrong place. */
 function findFieldPlace(name: string): string | undefined {
   const { properties } = configSchema();
   return Object.entries(properties).find(([, part]) => {

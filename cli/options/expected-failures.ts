@@ -1,4 +1,4 @@
-/** What `expectedFailures` name must exist: a typing error would excuse nothing, and be told only after the run, or never. */
+/** Checks that the rules and scenarios of `expectedFailures` exist: a typing error would otherwise show only after the run, or never. */
 import { usage } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';

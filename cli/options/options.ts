@@ -4,7 +4,7 @@ import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 
-/** Where rules come from: what `--origin` takes. */
+/** The origins of rules, the values of `--origin`. */
 export const ORIGINS = ['specification', 'kubernetes-1.32', 'wording'];
 
 export type Profile = 'specification' | 'kubernetes';
@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly launch?: string;
 }
 
-/** Those that name a file. */
+/** The options whose value is a file. */
 export const FILE_OPTIONS = [
   'tokenFile',
   'clientCertificate',
@@ -61,9 +61,9 @@ export interface RunOptions {
   readonly expectedFailures: readonly ExpectedFailure[];
   /** Scenarios at the same time; absent: as many as suit the machine and the scenarios. */
   readonly parallel?: number;
-  /** Of the order of scenarios and of the properties. */
+  /** The seed of the order of scenarios and of random programs. */
   readonly seed: number;
-  /** Where fast-check goes on shrinking: the part of `--seed` behind the colon. */
+  /** The point at which fast-check continues to shrink: the part of `--seed` after the colon. */
   readonly replayPath?: string;
   readonly runs: number;
   readonly failFast: boolean;
@@ -73,7 +73,7 @@ export interface RunOptions {
   /** How many random programs combine requests. */
   readonly programs?: number;
   readonly reportDir: string;
-  /** Where the documentation is published. */
+  /** The URL of the published documentation. */
   readonly docsUrl?: string | undefined;
   /** The folder in which every exchange is recorded. */
   readonly record?: string;
@@ -93,6 +93,6 @@ export interface RunOptions {
   readonly list: boolean;
   readonly selfCheck: boolean;
   readonly faults: readonly string[];
-  /** As typed, secrets left out. */
+  /** The command line, without secrets. */
   readonly command: string;
 }

@@ -11,12 +11,12 @@ import type { RunOptions, Selection, ServerOptions } from './options.ts';
 /** The origin of rules that the specification itself gives. */
 const SPECIFICATION = 'specification';
 
-/** That of rules about texts for people. */
+/** The origin of rules about texts for people. */
 const WORDING = 'wording';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
-/** What a run judges: the bundled simulator and with it all else of the suite's own, another server, another client command. */
+/** The subject of a run: the bundled simulator (with the client and the checkers of the suite), another server, or another client command. */
 export type Judged = 'bundled' | 'server' | 'command';
 
 /** Duties of clients are judged on the suite's own client, histories on its checker, the client command beside the bundled simulator. */

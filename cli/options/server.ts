@@ -46,7 +46,7 @@ function chosenServer(server: ServerOptions): ChosenServer {
 /** How the flags of a server are spelled. */
 export interface FlagNames {
   readonly server: string;
-  /** In front of the names of the others. */
+  /** The prefix of the names of the other flags. */
   readonly prefix: string;
   readonly tokenVariable: string;
 }

@@ -37,7 +37,7 @@ export interface RecordIndex {
   /** The facts about the server before the first scenario. */
   readonly subject: RecordedSubject;
   readonly scenarios: readonly RecordedScenario[];
-  /** As in the report. */
+  /** The verdicts of the report. */
   readonly verdicts: readonly RecordedVerdict[];
   /** The SHA-256 of the rest of this file, as `JSON.stringify` writes it. */
   readonly digest: string;

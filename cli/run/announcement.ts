@@ -1,4 +1,4 @@
-/** What a run says before its first scenario: at once what it is about to do, then which server it found. */
+/** The lines that a run prints before its first scenario: what it is about to do, then the server that it found. */
 
 import { serverUrl } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
@@ -12,7 +12,7 @@ import type { RunStart } from './judge.ts';
 
 const WIDTH = 80;
 
-/** Before anything is loaded or asked; an address or a command that can't be one is told instead. */
+/** Returns the first line, before anything is loaded or requested. Throws a usage error for an invalid address or command. */
 export function firstLine({ server, kubeconfig, launch }: ServerOptions): string {
   if (launch !== undefined) checkLaunchCommand(launch);
   const text =

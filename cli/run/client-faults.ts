@@ -7,7 +7,7 @@ import { isClientFault } from '../../orchctl/faults/catalogue.ts';
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 const FAULTY = fileURLToPath(new URL(`../../orchctl/faults/load${EXTENSION}`, import.meta.url));
 
-/** Nothing where the fault is none of the command. */
+/** Returns the client command with the fault, or nothing if the fault is not in the command. */
 export function clientOfFault(id: string): { readonly client?: ClientCommand } {
   if (!isClientFault(id)) return {};
   return { client: { words: [process.execPath, FAULTY], name: ownClientCommand().name, env: { ORCHCTL_FAULT: id } } };

@@ -35,12 +35,12 @@ import { trackProcesses } from './processes.ts';
 import { runPass } from './schedule/pass.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 
-/** What is known before the first scenario. */
+/** The facts that are known before the first scenario. */
 export interface RunStart {
   readonly scenarios: number;
-  /** Of the resource, that only run when their area or rule is asked for. */
+  /** The number of scenarios about the resource that run only if their area or rule is selected. */
   readonly leftOut: number;
-  /** Of the run; everything that it makes bears it. */
+  /** The id of the run, which labels every object that the run creates. */
   readonly id: string;
   /** Whether texts for people are compared. */
   readonly wording: boolean;
@@ -48,20 +48,19 @@ export interface RunStart {
 
 /** Callbacks for the progress of a run. */
 export interface RunObserver {
-  readonly onPlanned?: (scenarios: number) => void;
   readonly onOpened?: (subject: OpenSubject, start: RunStart) => void;
   readonly scenario?: (result: ScenarioResult) => void;
   readonly stopping?: (cause: StopCause | undefined) => void;
-  /** So many things were asked to go, and the server has yet to empty them. */
+  /** Called with the number of deleted objects that the server has not removed yet. */
   readonly removing?: (count: number) => void;
 }
 
 export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: string };
 
-/** A run that was interrupted answers what it had judged until then; `stop` is its cause. */
+/** An interrupted run returns what it judged before; `stop` is the cause. */
 export type ServerResult = JudgeResult & { readonly stop?: StopCause };
 
-/** A run that is judged again: its subject is what is known of it, and no server. */
+/** A recorded run that is judged again. Its subject comes from the record, without a server. */
 export interface Recorded {
   readonly folder: string;
   readonly run: string;
@@ -77,7 +76,6 @@ export async function judgeServer(
   const plan = planRun(options);
   const passes = planPasses(options.resources.length, options.selection, plan);
   if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
-  observer.onPlanned?.(countScenarios(passes) * options.runs);
   const chosen = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? newRunId();
@@ -292,7 +290,7 @@ async function endEarly(
 
 const SERVER = '@server';
 
-/** Of a server that lists nothing only what holds of every server can be judged. */
+/** Returns the selection. If discovery lists no usable resource, only rules that hold for every server remain. */
 function selectionFor({ inventory, resources }: OpenSubject, selection: Selection): Selection {
   if (resources.length > 0 || defaultResource(inventory) !== undefined) return selection;
   return { ...selection, tags: both(selection.tags ?? '', SERVER) };

@@ -106,7 +106,7 @@ export async function runSelfCheck(
   }
 }
 
-/** Of a few faults only what they break is judged without them. */
+/** Returns the options of the run without faults. If faults are selected, it covers only the rules that they break. */
 function optionsWithoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
   if (options.faults.length === 0) return options;
   const rules = [...new Set(faults.flatMap(([, { breaks }]) => breaks))];
@@ -117,7 +117,7 @@ interface Progress {
   readonly processes: Processes;
   readonly stopping: Stopping;
   readonly print: (text: string) => void;
-  /** By the place of the fault in the catalogue. */
+  /** The runs, in the order of the catalogue. */
   readonly runs: FaultRun[];
 }
 

@@ -1,4 +1,4 @@
-/** What discovery tells of the server, and besides the resources that were named and that it does not tell. */
+/** The resources of the server: those of discovery, and named resources that discovery does not list. */
 import type { Inventory } from '../../client/discovery/discovery.ts';
 import { findUndiscovered } from '../../client/discovery/undiscovered-resource.ts';
 import type { Target } from '../../client/exchange/target.ts';

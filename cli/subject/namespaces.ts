@@ -17,7 +17,7 @@ import { formatApiVersion } from '../../values/api-version.ts';
 import { messageIn } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';
-/** Where the server has no namespaces and minds the name, this one is most likely to be there. */
+/** The namespace that most likely exists on a server that has no namespaces API but checks the name. */
 const USUAL = 'default';
 
 export async function namespaceUse(
@@ -38,7 +38,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Where the probes of a resource work. */
+/** Returns the namespace for the probes of a resource. */
 export async function probeNamespace(target: Target, { made, fixed }: NamespaceUse): Promise<Place> {
   if (made) return makeNamespace(target);
   return { name: fixed?.[0] ?? 'assay-probe', remove: async () => undefined };

@@ -14,9 +14,9 @@ export interface ResourceOption {
   readonly resource: string;
   /** An object of it that is valid, or the file that holds one. */
   readonly object?: string | Readonly<Record<string, unknown>>;
-  /** What of it may be changed freely. */
+  /** A field that may be changed freely, with two of its values. */
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
-  /** What the server must refuse. Left out, it is what the schema of the server tells. */
+  /** A value that the server must refuse. If absent, it is derived from the schema of the server. */
   readonly invalid?: { readonly path: string; readonly value: unknown };
   /** A field of the status, and two values that a writer of the status may give it, likewise. */
   readonly status?: { readonly path: string; readonly values: readonly unknown[] };
@@ -24,7 +24,7 @@ export interface ResourceOption {
   readonly list?: { readonly path: string; readonly keys: readonly string[] };
 }
 
-/** Of a command line: `--object` goes with the `--resource` in the same place. */
+/** Combines the flags of a command line: the first `--object` belongs to the first `--resource`, and so on. */
 export function optionsByName({
   resource,
   object = [],
@@ -36,7 +36,7 @@ export function optionsByName({
   return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
 }
 
-/** What can be said of it before the server is asked: that its file can be read, and that paths are written as in the sentences of features. */
+/** Checks an option without the server: the file must be readable, and paths must have the syntax of the features. */
 export function checkOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
   // A pipe can be read but once.
   if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true) objectsIn(object);
@@ -58,7 +58,7 @@ export interface NamedVersion {
   readonly version: string | undefined;
 }
 
-/** As kubectl reads a resource: the version, where one is told, stands between name and group. */
+/** Parses `NAME[.VERSION][.GROUP]`, as kubectl does. */
 export function readResourceName(text: string): NamedVersion {
   const [plural = '', ...rest] = text.split('.');
   const versioned = /^v\d+((alpha|beta)\d+)?$/.test(rest[0] ?? '');
@@ -88,7 +88,7 @@ export function readOptionObject(option: ResourceOption, { kind }: ServedResourc
   return hasState(kind, 'empty') ? parseManifest(stateText(kind, 'empty')) : {};
 }
 
-/** What the only object of the file is, whatever its kind; nothing where there is no file, or several. */
+/** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */
 export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
   const objects: readonly Readonly<Record<string, unknown>>[] =
     typeof object === 'string' ? objectsIn(object) : object === undefined ? [] : [object];

@@ -1,4 +1,7 @@
-/** Of a resource under test, what may be changed, what must be refused, and a list with keys: as the maintainer says, else as the schema tells, else as the server is seen to do. */
+/**
+ * The values of a resource under test: a field that may be changed, a value that must be refused, and a list with keys. They come from the
+ * configuration, else from the schema, else from probes of the server.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
@@ -21,15 +24,15 @@ import {
   otherValueAt,
   statusFieldsBy,
   typeAt,
-} from './told-by-schema.ts';
+} from './schema-values.ts';
 
 /** An object of the resource that is there, and how to try what the server makes of others. */
 export interface Ground {
   readonly probe: ResourceProbe;
   readonly served: ServedResource;
-  /** Of the object that is there. */
+  /** The name of the existing object. */
   readonly name: string;
-  /** What it was made of. */
+  /** The manifest from which it was created. */
   readonly plain: Manifest;
   readonly schema: TypeSchema | undefined;
   /** A definition with this schema makes the resource, so that a server that takes what breaks it breaks a rule. */
@@ -37,7 +40,7 @@ export interface Ground {
 }
 
 const PATH = 'metadata.annotations["example.com/changed"]';
-/** What every resource lets a client change. */
+/** An annotation, which clients may change on every resource. */
 export const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
 const MOST_CANDIDATES = 12;
 
@@ -103,7 +106,7 @@ async function valueOfOtherType(ground: Ground): Promise<FieldValue | undefined>
   return one === undefined || ground.isCustom || (await isRefused(ground, one)) ? one : undefined;
 }
 
-/** What a document says of a server's own types may be more than it keeps to. */
+/** True if the server refuses the value. An OpenAPI document may state more than the server enforces. */
 async function isRefused({ probe, plain }: Ground, { path, value }: FieldValue): Promise<boolean> {
   const name = 'assay-probe-refused';
   return [400, 422].includes(statusOf(await probe.create(name, withField(plain, path, value))));
@@ -125,7 +128,7 @@ async function keyedList(named: ResourceOption['list'], ground: Ground): Promise
   );
 }
 
-/** What the maintainer says, and of merge keys what the schema does; a list with one key is taken to be merged by it. */
+/** Returns the configured list, with the merge key of the schema. A list with one key is assumed to be merged by that key. */
 function namedList(
   { path, keys }: NonNullable<ResourceOption['list']>,
   schemaLists: readonly ListWithKeys[],

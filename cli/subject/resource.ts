@@ -35,11 +35,11 @@ export async function openResource(
 
 export interface OpenedResource {
   readonly resource: ResourceUnderTest;
-  /** What these credentials may not do with it. */
+  /** The verbs that the credentials may not use on it. */
   readonly denied: readonly string[];
 }
 
-/** Where scenarios share a collection, what one makes and cannot delete would be in the way of all others: there nothing is made. */
+/** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
 export function withRemoval(
   denied: readonly string[],
   { namespaced, verbs }: ServedResource,
@@ -156,7 +156,7 @@ async function examineResource(
   };
 }
 
-/** Of the version, or of what the object says, which is valid: no field of it is unknown. */
+/** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */
 function standingWarnings({ answer }: Exchange): readonly string[] {
   return warningsIn(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
@@ -175,7 +175,7 @@ async function isCustom(
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
 
-/** As it is, or else with its namespace; not again where no answer comes. */
+/** Creates the object, and if that fails once more with its namespace. It does not repeat a request without a response. */
 async function createdSomehow(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
   const created = await probe.create(NAME, plain);
   if (isSuccess(created) || created.answer === undefined) return created;

@@ -1,4 +1,4 @@
-/** In which version a resource is judged: the one that is named, else that of its object, else the preferred one, else any that the server has it in. */
+/** Selects the version in which a resource is judged: the named one, else that of its object, else the preferred one, else any served one. */
 
 import {
   discoverVersion,

@@ -35,11 +35,11 @@ export interface OpenSubject {
   /** The minor release of Kubernetes that it is. */
   readonly release: string | undefined;
   readonly namespaces: NamespaceUse;
-  /** Those that were named; none where the server decides. */
+  /** The named resources; empty if the server decides. */
   readonly resources: readonly ResourceUnderTest[];
-  /** What these credentials may not do with each of them, or with the one that the server decides. */
+  /** The verbs that the credentials may not use, for each resource or for the one that the server decides. */
   readonly denied: readonly (readonly string[])[];
-  /** What the server warns of whenever it is asked for the resource that it decides. */
+  /** The warnings that the server sends with every response about the resource that it decides. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
@@ -54,9 +54,9 @@ interface SubjectOptions
 
 /** How the capabilities of a server are found out. */
 type Inference =
-  /** By probes. `besides`: whether a controller beside it is looked for, which takes a while where there is none. */
+  /** Capabilities are probed. `besides`: also probe for controllers, which takes some seconds if none runs. */
   | { readonly besides: boolean }
-  /** They are those of another server, which is the same but for a fault. */
+  /** The capabilities of another server, which differs only by a fault. */
   | { readonly as: OpenSubject };
 
 /** `runFolder` is the folder for process ids and for the folders of servers; `flags` are passed to a server that the run starts itself. */

@@ -7,7 +7,7 @@ import { ROOT } from '../run/features.ts';
 import { packageVersion } from '../version.ts';
 import { readRevision } from './revision.ts';
 
-/** What says which rules there are, and which of them a server owes. */
+/** The files that define the rules, and which of them apply to a server. */
 const CATALOGUE = ['spec/rules/*.yaml', 'spec/conformance.yaml', 'spec/departures.yaml', 'spec/rule-releases.yaml'];
 const FEATURES = ['features/**/*.feature'];
 
@@ -15,7 +15,7 @@ export function suiteIdentity(): Pick<Run, 'assay' | 'digests'> {
   return { assay: { version: packageVersion(), ...readRevision(ROOT) }, digests: suiteDigests() };
 }
 
-/** Of paths and contents: `sha256:…`. */
+/** Returns digests of paths and contents: `sha256:…`. */
 export function suiteDigests(): NonNullable<Run['digests']> {
   return { catalogue: digestOfFiles(CATALOGUE), features: digestOfFiles(FEATURES) };
 }

@@ -73,7 +73,7 @@ function identify({ metadata }: JsonRecord): JsonRecord {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Without what the controllers of a server write by themselves. */
+/** Removes the status, which controllers of a server may write. */
 function removeStatus({ status: _, ...object }: JsonRecord): JsonRecord {
   return object;
 }

@@ -20,6 +20,7 @@ Feature: Paged lists
       | 5     | 5 items | items.(count) | 5     |
       | 6     | 5 items | items.(count) | 5     |
       | 0     | 5 items | items.(count) | 5     |
+      | -1    | 5 items | items.(count) | 5     |
 
     @rule:chunk-continue-set-when-more
     Examples: more items

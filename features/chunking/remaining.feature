@@ -14,6 +14,47 @@ Feature: remainingItemCount
       | 3             | 1                           |
       | 1             | (absent)                    |
 
+  Scenario Outline: Pages of <limit> of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
+    chunk-remaining-count: the last page but one and pages of one item too.
+    Detects: a server that counts only on the first page, only for built-in types, or is wrong by one for a limit of 1.
+    Given <count> resources named after "item"
+    When /{collection} is read in pages of <limit>
+    Then the pages together have:
+      | pages[0].metadata.remainingItemCount | <first>  |
+      | pages[1].metadata.remainingItemCount | <second> |
+      | pages[2].metadata.remainingItemCount | <third>  |
+
+    @rule:chunk-remaining-count @resource
+    Examples: resource under test
+      | limit | count | objects                 | first | second | third    |
+      | 1     | 4     | objects of the resource | 3     | 2      | 1        |
+      | 2     | 5     | objects of the resource | 3     | 1      | (absent) |
+
+    @rule:chunk-remaining-count @resource:custom @needs:crd
+    Examples: custom resource
+      | limit | count | objects          | first | second | third    |
+      | 1     | 3     | custom resources | 2     | 1      | (absent) |
+
+  @resource @rule:chunk-remaining-count
+  Scenario Outline: The <page> page as <representation> has the remainingItemCount <remaining>
+    chunk-remaining-count, chunk-continue-set-when-more: metadata of the list is the same in each representation.
+    Detects: a server that returns a continue token or remainingItemCount only with whole objects.
+    Given 5 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    And the request header "Accept" is "application/json;as=<representation>;g=meta.orch.io;v=v1"
+    When GET /{collection}?limit=2<continue>
+    Then the answer is 200
+    And the answer has:
+      | metadata.remainingItemCount | <remaining> |
+      | metadata.continue           | (not empty) |
+
+    Examples: representations
+      | page   | representation            | continue                            | remaining |
+      | first  | Table                     |                                     | 3         |
+      | second | Table                     | &continue={first:metadata.continue} | 1         |
+      | first  | PartialObjectMetadataList |                                     | 3         |
+      | second | PartialObjectMetadataList | &continue={first:metadata.continue} | 1         |
+
   @resource @rule:chunk-remaining-omitted-when-complete
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
     chunk-remaining-omitted-when-complete: no items remain.

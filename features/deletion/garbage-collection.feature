@@ -40,6 +40,19 @@ Feature: Garbage collection of dependents
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace:second}/endpoints/b | 404 |
 
+  @rule:del-gc-deletes-dependents @needs:type:ingressclasses.networking
+  Scenario: Cluster-scoped dependents are deleted after their owner
+    del-gc-deletes-dependents: the rule applies to cluster-scoped objects.
+    Detects: a controller that deletes only dependents in namespaces.
+    Given the IngressClass "empty" named "o-{unique}"
+    And the IngressClass "empty" named "b-{unique}" with:
+      | metadata.ownerReferences | [{"apiVersion":"networking.orch.io/v1","kind":"IngressClass","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+    And the IngressClass "empty" named "c-{unique}"
+    When DELETE /apis/networking.orch.io/v1/ingressclasses/{o:metadata.name}
+    Then within 60 seconds:
+      | GET /apis/networking.orch.io/v1/ingressclasses/{b:metadata.name} | 404 |
+    And the stored IngressClass "c-{unique}" is unchanged
+
   @rule:del-gc-other-owner-keeps
   Scenario: A dependent with another owner stays when one owner is deleted
     del-gc-other-owner-keeps: only the reference to the deleted owner is removed.

@@ -103,3 +103,23 @@ Feature: Validation of owner references
     Examples: cause with an index
       | field                       |
       | metadata.ownerReferences[0] |
+
+  @resource @rule:del-owner-references-validated
+  Scenario Outline: A second owner reference without <member> returns 422 Invalid
+    del-owner-references-validated: every reference is validated, not only the first.
+    Detects: a server that validates only the first reference, or only that to the controller.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name                     | b                                                                                                            |
+      | metadata.ownerReferences          | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}] |
+      | metadata.ownerReferences[1].<member> | (absent)                                                                                                  |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message | contains | .<member> |
+    And there is no resource "b"
+
+    Examples: members
+      | member     |
+      | apiVersion |
+      | kind       |
+      | name       |
+      | uid        |

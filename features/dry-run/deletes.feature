@@ -19,6 +19,8 @@ Feature: Dry-run deletes
       | source                   | query | body                                                              |
       | the body                 |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
       | the body, with All twice |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
+      | the body, with gracePeriodSeconds | | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"],"gracePeriodSeconds":0} |
+      | the body, with preconditions | | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"],"preconditions":{"uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}"}} |
 
     @rule:dry-all-delete-not-removed
     @rule:ep-q-delete-dryrun
@@ -28,6 +30,8 @@ Feature: Dry-run deletes
       | the query, with All twice           | ?dryRun=All&dryRun=All                   |                                                             |
       | the query and the body              | ?dryRun=All                              | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
       | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Background |                                                             |
+      | the query, with gracePeriodSeconds  | ?dryRun=All&gracePeriodSeconds=0         |                                                             |
+      | the query, with orphanDependents    | ?dryRun=All&orphanDependents=false       |                                                             |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a dry-run DELETE names the object that would be deleted
@@ -134,3 +138,8 @@ Feature: Dry-run deletes
       | the query                           | ?dryRun=All                              |                                                                                |
       | the body                            |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
       | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Foreground |                                                                                |
+      | the query, with gracePeriodSeconds  | ?dryRun=All&gracePeriodSeconds=0         |                                                                                |
+      | the query, with a labelSelector     | ?dryRun=All&labelSelector=app%3Dweb      |                                                                                |
+      | the query, with a fieldSelector     | ?dryRun=All&fieldSelector=metadata.name!%3Dz |                                                                            |
+      | the query, with a limit             | ?dryRun=All&limit=1                      |                                                                                |
+      | the body, with a labelSelector      | ?labelSelector=app%3Dweb                 | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |

@@ -75,6 +75,9 @@ Feature: Excluded IP addresses in Endpoints subsets
       | fe7f::1         | fe80::/10           |
       | fec0::1         | fe80::/10           |
       | 223.255.255.255 | 224.0.0.0/24        |
+      | 224.0.1.0       | 224.0.0.0/24        |
+      | ff01::1         | ff02::/16           |
+      | ff03::1         | ff02::/16           |
       | 2001:db8::1     | all excluded ranges |
 
   @rule:ep-ip-not-unspecified

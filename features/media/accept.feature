@@ -68,6 +68,10 @@ Feature: Negotiation of the response encoding
       | application/yaml;q=0.1, application/json              | application/json |
       | application/json;q=0.999, application/yaml            | application/yaml |
       | */*, application/yaml                                 | application/yaml |
+      | text/html, image/png, application/yaml                | application/yaml |
+      | text/html;q=0.9, application/json;q=0.1, application/yaml;q=0.2 | application/yaml |
+      | application/yaml;q=0.1, application/*                 | application/json |
+      | application/*, application/yaml                       | application/yaml |
       | application/yaml;q=0.5, */*;q=0.6                     | application/json |
 
     @rule:media-accept-selects-response

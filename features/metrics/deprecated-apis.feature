@@ -76,3 +76,14 @@ Feature: Metric for requested deprecated APIs
       | metric                              |
       | apiserver_requested_deprecated_apis |
       | apiserver_request_total             |
+
+  @rule:metric-deprecated-apis-gauge
+  Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a request that failed
+    metric-deprecated-apis-gauge: every request counts, whatever its result is.
+    Detects: a server that records only successful requests.
+    Given a server of its own with the profile "plain"
+    And the refusal of GET /api/v1/componentstatuses?limit=x is remembered as "refused"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |

@@ -40,7 +40,7 @@ export interface Group {
   readonly names: readonly string[];
   /** A difference in a text only. */
   readonly soft: boolean;
-  /** Not in each attempt. */
+  /** True if it does not occur in each attempt. */
   readonly unstable: boolean;
   readonly ignored?: string;
   /** The number of steps that were compared when it occurred first. */

@@ -1,4 +1,4 @@
-/** Where two outcomes differ, member by member: hard, or soft where only texts that are meant for people do. */
+/** Compares two outcomes member by member. Differences of texts for people are soft, all others are hard. */
 import { isDeepStrictEqual } from 'node:util';
 
 export interface Difference {

@@ -103,7 +103,7 @@ class Explained {
   }
 }
 
-/** Not in a header, and not in the columns of a Table. */
+/** Signatures of the body, except the columns of a Table. */
 const IN_OBJECT = /^body\.(?!columnDefinitions)/;
 const COUNTED = /(^|\.)metadata\.(resourceVersion|uid)$/;
 const LENGTHS = new Set(['more left', 'more right', 'other order']);

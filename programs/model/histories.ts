@@ -42,7 +42,7 @@ export function tellViolations(wire: Wire, violations: readonly Violation[]): vo
   wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }
 
-/** In a new namespace. On a shared server, another client may write there nevertheless. */
+/** A program in a new namespace. On a shared server, another client may still write there. */
 class Run {
   readonly writers: Writers;
   readonly readers: Readers;

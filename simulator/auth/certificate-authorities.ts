@@ -17,7 +17,7 @@ export class CertificateFileError extends Error {
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export interface Authorities {
-  /** What TLS has to trust so that it can verify chains. */
+  /** The certificates that TLS must trust to verify chains. */
   readonly pem: readonly string[];
   verify(certificate: ClientCertificate, now: number): boolean;
 }

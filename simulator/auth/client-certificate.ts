@@ -29,7 +29,7 @@ export function clientCertificates(authorities: Authorities, config: Certificate
   };
 }
 
-/** Of several common names the last counts, and the organizations keep their order. */
+/** Returns the user of a certificate: the last common name, and the organizations in their order. */
 function readUser({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
   const { CN, O } = readSubject(raw);
   const name = CN.at(-1) ?? '';

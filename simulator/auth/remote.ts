@@ -23,7 +23,7 @@ export interface RemoteTrust {
   readonly clientKey?: string;
   readonly serverName?: string;
   readonly insecure?: boolean;
-  /** Where to connect to, when the host of the URL cannot be resolved. */
+  /** The address to connect to if the host of the URL cannot be resolved. */
   readonly address?: { readonly host: string; readonly port: number };
 }
 

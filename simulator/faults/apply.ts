@@ -11,7 +11,7 @@ function recordSetAs(set: string): Edit {
   };
 }
 
-/** What an applier leaves out is kept for these managers, instead of for all. */
+/** Keeps the fields that an applier omits for these managers only. */
 function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
@@ -20,7 +20,7 @@ function keepFieldsFor(managers: string): Edit {
   };
 }
 
-/** What an applied configuration may hold, and of which object. */
+/** Faults in the checks of applied configurations. */
 const intentFaults = {
   'missing-manager-accepted': {
     bug: 'an apply without fieldManager is accepted',
@@ -107,7 +107,7 @@ import { badRequest, bareError } from '../../pure/status/reasons.ts';`,
   },
 } satisfies Record<string, Fault>;
 
-/** What becomes of the object and of the records. */
+/** Faults in merging objects and records. */
 const mergeFaults = {
   'apply-replaces-the-object': {
     bug: 'the applied configuration replaces the object',

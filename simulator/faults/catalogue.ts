@@ -9,6 +9,7 @@ import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
 import { authorizationConditionFaults } from './authorization-conditions.ts';
 import { chunkingFaults } from './chunking.ts';
+import { combinationFaults } from './combinations.ts';
 import { conversionWebhookFaults } from './conversion-webhooks.ts';
 import { creationFaults } from './creations.ts';
 import { currentVersionFaults } from './current-versions.ts';
@@ -23,18 +24,21 @@ import { endpointsOperationFaults } from './endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints-parameters.ts';
 import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
+import { evictionFaults } from './evictions.ts';
 import { expressionFaults } from './expressions.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
 import { generationFaults } from './generation.ts';
 import { healthFaults } from './health.ts';
+import { laterElementFaults } from './later-elements.ts';
 import { lostVersionFaults } from './lost-versions.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
 import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
 import { markerFaults } from './markers.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
+import { metadataLimitFaults } from './metadata-limits.ts';
 import { namespaceFaults } from './namespaces.ts';
 import { pairFaults } from './pairs.ts';
 import { patchFaults } from './patch.ts';
@@ -59,6 +63,7 @@ const catalogue = {
   ...endpointsOperationFaults,
   ...endpointsParameterFaults,
   ...metadataFaults,
+  ...metadataLimitFaults,
   ...generationFaults,
   ...creationFaults,
   ...subresourceFaults,
@@ -76,6 +81,9 @@ const catalogue = {
   ...watchFaults,
   ...lostVersionFaults,
   ...pairFaults,
+  ...combinationFaults,
+  ...laterElementFaults,
+  ...evictionFaults,
   ...namespaceFaults,
   ...healthFaults,
   ...durabilityFaults,

@@ -103,8 +103,8 @@ export const chunkingFaults = {
     bug: 'remainingItemCount is also returned with selectors, and counts other items',
     breaks: ['chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
     in: 'handlers/read-list.ts',
-    find: 'selection.empty && context',
-    put: 'context',
+    find: 'if (selection.empty && ',
+    put: 'if (',
   },
   'expired-without-a-token': {
     bug: 'the 410 for an expired token has no new token',

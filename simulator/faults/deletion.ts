@@ -1,7 +1,7 @@
 /** Faults that break rules of the area deletion: phases, finalizers, owners. Those of DeleteOptions stand in deletion-options.ts. */
 import type { Fault } from '../../faults/fault.ts';
 
-/** From the delete request to the removal. */
+/** Faults between the delete request and the removal. */
 const phaseFaults = {
   'deletion-undated': {
     bug: 'DELETE of an object with finalizers sets no deletionTimestamp',
@@ -129,8 +129,8 @@ const ownerFaults = {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'refuseEmptyMembers(reference, at, machinery)',
-    put: '(reference.controller === true ? refuseEmptyMembers(reference, at, machinery) : [])',
+    find: 'problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind',

@@ -2,7 +2,7 @@
 import type { Fault } from '../../faults/fault.ts';
 import { showRecordsAs } from './served-objects.ts';
 
-/** What is shown of a record. */
+/** Faults in the entries of managedFields. */
 export const managedFieldsEntryFaults = {
   'records-without-manager': {
     bug: 'an entry of managedFields has no manager',

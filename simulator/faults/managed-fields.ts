@@ -12,7 +12,7 @@ function skipRecords(verb: string): Edit {
   };
 }
 
-/** What others would lose to a write of the verb is a conflict. */
+/** Makes a write of the verb conflict if it changes fields of other managers. */
 function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
@@ -36,7 +36,7 @@ import { applyConflict } from '../apply/conflict-status.ts';`,
   };
 }
 
-/** Who is recorded for what. */
+/** Faults in the recorded managers. */
 const writerFaults = {
   'creates-unrecorded': {
     bug: 'a POST sets no ownership',

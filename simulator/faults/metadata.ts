@@ -59,12 +59,12 @@ const shownFaults = {
     breaks: ['meta-list-continue-string'],
     in: 'handlers/read-list.ts',
     find: 'const metadata: ListMeta = listSelfLink(call);',
-    put: `const metadata: ListMeta = {};
+    put: `const metadata: ListMeta = listSelfLink(call);
   if (next === undefined) Object.assign(metadata, { continue: null });`,
   },
 } as const satisfies Record<string, Fault>;
 
-/** What a write makes of metadata. */
+/** Faults in the metadata of writes. */
 const writtenFaults = {
   'version-of-the-store': {
     bug: 'GET returns the latest version of the store instead of that of the object',

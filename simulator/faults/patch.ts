@@ -1,7 +1,7 @@
 /** Faults that break rules of the area patch. */
 import type { Edit, Fault } from '../../faults/fault.ts';
 
-/** What is neither a JSON Patch nor a strategic merge patch is taken for a merge patch. */
+/** Treats every media type except JSON Patch and strategic merge patch as a merge patch. */
 const OTHERS_MERGE: Edit = {
   in: 'handlers/patching/apply-patch.ts',
   find: 'PATCHERS[type]',

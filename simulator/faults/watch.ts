@@ -1,7 +1,7 @@
 /** Faults that break rules of the area watch, and those of resource-version that say where a watch starts. */
 import type { Fault } from '../../faults/fault.ts';
 
-/** Where a watch starts. */
+/** Faults in the start of watches. */
 const startFaults = {
   'watch-path-is-the-parameter': {
     bug: 'the options of a watch by path are validated as those of the parameter watch',
@@ -88,7 +88,7 @@ const startFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** What a watch tells. */
+/** Faults in the events of watches. */
 const eventFaults = {
   'watch-headers-wait': {
     bug: 'the response headers of a watch wait for its first event',

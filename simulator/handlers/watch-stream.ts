@@ -32,10 +32,10 @@ export class WatchStream implements StreamBody, WatchListener {
   readonly #timers: (() => void)[] = [];
   #cacheWatch: CacheWatch | undefined;
   #sink: Sink | undefined;
-  /** Undefined where it was written. */
+  /** The waiting frames; undefined for those that were sent. */
   #waiting: (Frame | undefined)[] = [];
   #written = 0;
-  /** So many that wait are part of the start; the others have so many bytes of objects. */
+  /** The number of waiting initial events. `#weight` is the number of bytes of the other waiting events. */
   #unweighed = 0;
   #weight = 0;
   #paused = false;
@@ -129,7 +129,7 @@ export class WatchStream implements StreamBody, WatchListener {
       return;
     }
     this.#waiting.push(frame);
-    // What it begins with is stored anyhow, and however much.
+    // Initial events are stored without a limit.
     if (this.#initial || sink === undefined) {
       this.#unweighed += 1;
       return;

@@ -1,8 +1,11 @@
 /** Outgoing requests of the server (to OpenID providers and webhooks), with limits for time and size. */
-import { request as plainRequest } from 'node:http';
-import { Agent, request as secureRequest } from 'node:https';
+import type { Agent } from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { AskWith, RemoteAnswer, RemoteTrust } from '../auth/remote.ts';
+
+// Like http1.ts, this file does not import node:http, which would load Node's HTTP client at the start.
+const { request: plainRequest } = process.getBuiltinModule('node:http');
+const { Agent: SecureAgent, request: secureRequest } = process.getBuiltinModule('node:https');
 
 /** In milliseconds. */
 const LIMIT = 10_000;
@@ -53,7 +56,7 @@ const TRUST_LIKE_GO = { allowPartialTrustChain: true };
 
 /** Certificates are parsed once, not per connection: hosts trust hundreds of them. */
 function createAgent(trust: RemoteTrust): Agent {
-  return new Agent({
+  return new SecureAgent({
     keepAlive: false,
     secureContext: createTrustContext(trust),
     servername: trust.serverName,

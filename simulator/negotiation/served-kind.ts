@@ -56,7 +56,7 @@ export class ServedKind {
     return item.encode(this.cacheKey(serializer), (object) => serializer.encode(this.convert(object), false));
   }
 
-  /** What the bytes depend on besides the object. */
+  /** Returns the part of the cache key that does not depend on the object. */
   cacheKey(serializer: Serializer): string {
     if (serializer === JSON_SERIALIZER) return this.#jsonKey;
     let key = this.#keys.get(serializer);

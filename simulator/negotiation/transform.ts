@@ -12,7 +12,7 @@ export interface Transform {
   readonly apiVersion: string;
 }
 
-/** What the endpoint of the request allows. */
+/** The representations that the endpoint of a request allows. */
 export interface AllowedTransforms {
   readonly metaGroup: string;
   readonly tables: boolean;

@@ -96,7 +96,7 @@ function collectNames(kind: TopicKind, { text, rules }: Data, uses: readonly Use
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
 
-/** Of several spellings of a header, keeps the one with capitals. */
+/** Keeps one of several spellings of a header: the one with capitals. */
 function firstSpelling(name: string, _at: number, all: readonly string[]): boolean {
   const same = all.filter((other) => other.toLowerCase() === name.toLowerCase());
   return same.length === 1 || name === same.find((other) => /^[A-Z][a-z]|^WWW/.test(other)) || name === same[0];

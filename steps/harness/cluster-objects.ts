@@ -8,7 +8,7 @@ import type { AssayWorld } from './world.ts';
 
 const DEFAULT = 'default';
 
-/** The names of those in a collection of a namespace; none in a collection that is not of one, or of the namespace default itself. */
+/** Returns the names of these objects in a collection; none for a collection outside of a namespace, or in the namespace default. */
 export async function clusterObjectsIn(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
   const [, before, namespace, after] = /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collection) ?? [];
   if (namespace === undefined || namespace === DEFAULT) return new Set();

@@ -1,5 +1,5 @@
 /**
- * Features write names in the `orch` dialect; here they become those of the target. Which name it is can be seen from its shape:
+ * Translates names from the `orch` dialect of features to that of the target. The shape of a name tells its kind:
  *
  *     flowcontrol.apiserver.orch.io      a group, by the word before it
  *     application/vnd.orch.protobuf      a media type

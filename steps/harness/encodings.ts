@@ -1,4 +1,4 @@
-/** Decoding of bodies for steps: the dialect that they are read in, and the failure when one cannot be decoded. */
+/** Decodes bodies for steps, in the dialect of the target. A body that cannot be decoded fails the step. */
 import { Unreadable } from '../../client/encodings/encodings.ts';
 import { type Dialect, dialect } from '../../spec/dialect.ts';
 import { show } from './comparison/matching.ts';

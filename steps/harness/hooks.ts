@@ -32,10 +32,10 @@ import { INTERRUPTED, NOT_FINISHED, NOT_RUN, outOfPatience, skip } from './verdi
 import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
-/** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
+/** Milliseconds for one step. Longer than every limit inside of steps, so that the more specific error is reported. */
 export const STEP_TIMEOUT = 150_000;
 
-/** The channel on which this thread hears that the run has to end, while lanes of it run scenarios. */
+/** The channel on which this thread learns that the run has to end while its lanes run scenarios. */
 let channel: Promise<RunChannel> | undefined;
 let lanes = 0;
 
@@ -60,7 +60,7 @@ export async function endLane(parameters: Parameters): Promise<void> {
   channel = undefined;
 }
 
-/** Runs the code of a sentence over the tape of its scenario, and keeps what it throws for the report. */
+/** Runs the function of a sentence with the tape of its scenario, and keeps its error for the report. */
 export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
   try {
     return await runOnTape(world.tape, async () => code());
@@ -150,7 +150,7 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
     late = error;
   }
   noteEnd(world);
-  // Before it is tidied up: what is removed then was seen by nobody.
+  // Before the clean-up, whose requests are not judged.
   const monitors = await evidence.judgeHeard();
   evidence.attachRequests(world.attach);
   await tidy(world);

@@ -1,11 +1,11 @@
-/** The items of a collection that was answered, and their names. */
+/** The items of the list in an answer, and their names. */
 import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
 import { judgeStatus } from '../sentences/answers.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
 import type { AssayWorld } from './world.ts';
 
 export function listedItems(world: AssayWorld): unknown[] {
-  // An error has no items, and says more.
+  // An error has no items; its status is the better failure.
   if (!isSuccess(world.answer())) judgeStatus(world, '200 to 299', () => false);
   const items = lookUp(jsonOf(world.answer()), 'items');
   world.compare('items of the answer', { word: 'array' }, items);

@@ -8,15 +8,15 @@ import { machineryIn } from '../../spec/machinery.ts';
 import { fixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
-/** The run if `cucumber-js` runs by itself. */
+/** The run id when `cucumber-js` runs by itself. */
 const OWN_RUN = newRunId();
 
 export class Names {
-  /** By nickname; the scenario's own namespace has none. */
+  /** The namespaces by nickname; that of the scenario has the empty one. */
   readonly namespaces = new Map<string, Promise<string>>();
   /** Values of placeholders that steps have defined, such as `client:name`. */
   readonly words = new Map<string, string>();
-  /** By kind. */
+  /** The custom types by kind. */
   readonly customTypes = new Map<string, ServedResource>();
   readonly run: string;
   readonly #tape: () => Tape;

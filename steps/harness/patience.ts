@@ -1,4 +1,4 @@
-/** How long a scenario waits for what does not come. */
+/** Limits how long a scenario waits for something that does not come. */
 import { AreaPatience, type Patience, ShortPatience } from '../../client/exchange/patience.ts';
 import { findTestedBasic } from './needs/basics.ts';
 import type { AssayWorld } from './world.ts';

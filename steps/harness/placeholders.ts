@@ -19,7 +19,10 @@ import { readResourcePlaceholder, resourceUnderTest } from './resource/resource-
 import { resourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
-/** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
+/**
+ * `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. JSON objects don't match: they continue with a
+ * quotation mark.
+ */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 const WHOLE = new RegExp(`^${PLACEHOLDER.source}$`);
 
@@ -68,6 +71,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   },
   early: { value: (world, name = '') => earlyVersion(versionIn(world, name)) },
   aged: { value: (world, name = '') => agedToken(String(readRememberedField(world, name, 'metadata.continue'))) },
+  letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
 };
 
 /** The basics that a field of a remembered answer needs. */

@@ -1,6 +1,6 @@
 /**
- * Whether the server under judgement still answers. One that died or hangs breaks no rule: the run ends, and says during which scenario
- * that was.
+ * Checks whether the server under judgement still answers. A server that died or hangs breaks no rule: the run ends, and reports during
+ * which scenario that happened.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -9,19 +9,19 @@ import type { Target } from '../../client/exchange/target.ts';
 import { tape } from '../../client/tape/tape.ts';
 import type { Parameters } from './subject.ts';
 
-/** Requests in a row whose time ran out, after which a server is taken for dead though it answers /readyz. */
+/** Consecutive timeouts after which a server counts as dead although it answers /readyz. */
 const MOST = 4;
-/** How often /readyz is asked, and milliseconds for each and between them. */
+/** The number of requests to /readyz, and the milliseconds for each and between them. */
 const ASKED = 3;
 const LIMIT = 5_000;
 const PACE = 500;
 
-/** The scenario ends here; it has neither passed nor failed. */
+/** Ends the scenario without a verdict. */
 export class Stopped extends Error {}
 
 const lateOnes = new WeakMap<Target, number>();
 
-/** Looks at what came of a request to the server under judgement; throws where the run has to end. */
+/** Examines the outcome of a request to the server under judgement. Throws if the run has to end. */
 export async function noteAnswer(
   target: Target,
   exchange: Exchange,
@@ -37,7 +37,7 @@ export async function noteAnswer(
   throw new Stopped(STOPPED);
 }
 
-/** A scenario that failed because the server died tells nothing of it: a watch may see the end of the connection before any request does. */
+/** Ends the run if a scenario failed because the server died: a watch may notice the closed connection before any request does. */
 export async function noteFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },

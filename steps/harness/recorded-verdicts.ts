@@ -1,2 +1,2 @@
-/** Before the reason why a scenario can't be judged from its record, which is no verdict on the server. */
+/** The prefix of the reason why a scenario cannot be judged from its record. It is not a verdict on the server. */
 export const NOT_RECHECKED = 'not rechecked: ';

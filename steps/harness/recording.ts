@@ -1,4 +1,4 @@
-/** Connects a scenario with its record (client/tape/): what it sends is written there, or answered from there. */
+/** Connects a scenario with its record (client/tape/): its traffic is written there, or replayed from there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
@@ -14,14 +14,14 @@ import { qualifiedName } from './resource/resource-under-test.ts';
 import type { Parameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
 
-/** What a scenario is told that is judged from a record. */
+/** The state that a scenario needs when it is judged from a record. */
 export interface Recalled {
   readonly failedBasics: readonly string[];
-  /** Milliseconds that its area had waited in vain. */
+  /** Milliseconds that its area had already waited in vain. */
   readonly waited: number;
 }
 
-/** Opens the tape of the scenario: what is known of it from its record, or why it isn't judged. */
+/** Opens the tape of the scenario: returns its recorded state, or the reason why it can't be judged. */
 export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
@@ -44,7 +44,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
   }
 }
 
-/** Of a scenario that is recorded: what others before it have left. */
+/** Records the state that earlier scenarios left for this one. */
 export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: Recalled): void {
   if (world.tape instanceof Recording)
     world.tape.begin({ id: scenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
@@ -55,7 +55,7 @@ export async function noteStep({ tape }: AssayWorld, text: string): Promise<void
   if (tape instanceof Replay) await tape.step();
 }
 
-/** All that came until the scenario was over is there. */
+/** Waits until everything that arrived before the end of the scenario was replayed. */
 export async function recallEnd({ tape }: AssayWorld): Promise<void> {
   if (tape instanceof Replay) await tape.end();
 }
@@ -64,7 +64,7 @@ export function noteEnd({ tape }: AssayWorld): void {
   if (tape instanceof Recording) tape.step();
 }
 
-/** What the scenario sent that it had not sent when it was recorded. */
+/** Returns an error about the first request that is not in the record of the scenario. */
 export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
   const [first, ...others] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
@@ -97,7 +97,7 @@ function openBodies(folder: string): Bodies {
 
 const indexes = new Map<string, readonly RecordedScenario[]>();
 
-/** In a newer suite it may stand in another line. */
+/** Returns the recorded scenario. In a newer suite, it may have another line number. */
 function findRecordedScenario(
   { folder, pass }: NonNullable<Parameters['record']>,
   id: string,

@@ -1,4 +1,4 @@
-/** Runs one scenario: its preparation, its steps and its conclusion (hooks.ts). What happens is told in Cucumber's messages. */
+/** Runs one scenario: its preparation, its steps and its conclusion (hooks.ts). Reports the progress in Cucumber's messages. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { format } from 'node:util';
 import {
@@ -32,7 +32,7 @@ export async function runScenario(pickle: Pickle, parameters: Parameters, emit: 
   );
 }
 
-/** Reports a scenario of which nothing runs, with a verdict that says why. */
+/** Reports a scenario that does not run, with a verdict that says why. */
 export function reportUnrun(pickle: Pickle, emit: Emit, verdict?: VerdictAttachment): void {
   const run = new ScenarioRun(pickle, emit);
   if (verdict !== undefined) run.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
@@ -72,7 +72,7 @@ class ScenarioRun {
   };
 
   async runSteps(world: AssayWorld): Promise<void> {
-    // A lane may end the previous scenario for longer than a step may take.
+    // Not limited like a step: the lane may still have to end the previous scenario.
     await this.#run(this.#beginning, () => runForResult(() => beginScenario(world, this.#pickle)));
     for (const [testStep, step] of this.#steps) await this.#run(testStep, () => this.#runStep(world, step));
     const { worst } = this;
@@ -125,7 +125,7 @@ async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<Te
   }
 }
 
-/** Waits for an act, and fails after a limit in milliseconds. Until then the process does not end, whatever the act waits for. */
+/** Waits for an act, and fails after a limit in milliseconds. Keeps the process alive until then. */
 export async function awaitWithinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
   const uncaught = Promise.withResolvers<never>();
   const timer = new AbortController();
@@ -144,7 +144,7 @@ export async function awaitWithinLimit(act: () => Promise<unknown>, limit: numbe
   }
 }
 
-/** The steps under way in this thread: an error that nothing catches fails all of them, because it may be of any. */
+/** The steps that run in this thread. An uncaught error fails all of them, because any may have caused it. */
 const running = new Set<(error: unknown) => void>();
 
 function failRunning(error: unknown): void {

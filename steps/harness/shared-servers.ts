@@ -16,11 +16,11 @@ import { createSubject, type Parameters, type Subject } from './subject.ts';
 export interface SharedServer {
   readonly subject: Subject;
   readonly launched: Launched;
-  /** Ways to its TLS port, by the certificate that is shown there; '' shows none. */
+  /** Connections to its TLS port, by the client certificate; '' for none. */
   readonly ways: Map<string, Promise<Target>>;
 }
 
-/** By the server under judgement: in a self-check several runs share a thread. */
+/** Shared servers, by the server under test: in a self-check, several runs share a thread. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
 const serverKey = ({ target, launch }: Parameters): string =>
@@ -63,7 +63,7 @@ function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): 
   });
 }
 
-/** The TLS port as one sees it who shows the certificate of this name, or none. */
+/** Returns a connection to the TLS port with the client certificate of this name, or without one. */
 export function connectOverTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
@@ -81,10 +81,10 @@ async function way(secure: NonNullable<Launched['secure']>, certificate: string)
   return connect({ ...secure, ...(await (await material()).certificate(certificate)) });
 }
 
-/** Servers that end beside the scenarios. */
+/** Servers that are being stopped while scenarios run. */
 const ending = new Set<Promise<void>>();
 
-/** Ends a server that no later scenario uses, while others run. */
+/** Stops a server that no later scenario uses, without waiting. */
 export function endSharedServer(parameters: Parameters, profile: string): void {
   const servers = running.get(serverKey(parameters));
   const server = servers?.get(profile);
@@ -97,7 +97,7 @@ export function endSharedServer(parameters: Parameters, profile: string): void {
 export async function closeSharedServers(parameters: Parameters): Promise<void> {
   const servers = running.get(serverKey(parameters));
   running.delete(serverKey(parameters));
-  // All at once: one that takes its time to end holds up none of the others.
+  // Concurrently, so that a slow server does not delay the others.
   await Promise.all([...(servers?.values() ?? [])].map(close));
   await Promise.all(ending);
 }

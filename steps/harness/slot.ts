@@ -3,14 +3,14 @@
  *
  *     const pages = slot<PageWalk>('pages');
  *     pages.set(this, walk);      // in one step
- *     pages.of(this).pages;       // in a later one
+ *     pages.get(this).pages;       // in a later one
  */
 import { harness } from '../../client/errors.ts';
 
 export interface Slot<T> {
-  /** What an earlier step left. */
+  /** Returns the value of an earlier step. */
   get(world: object): T;
-  /** The same, where there may be none. */
+  /** Returns the value of an earlier step, if there is one. */
   find(world: object): T | undefined;
   set(world: object, value: T): T;
 }

@@ -1,4 +1,4 @@
-/** The named starting manifests of `features/states/<kind>/<name>.yaml`: what a scenario takes for granted and does not spell out. */
+/** Reads the named starting manifests `features/states/<kind>/<name>.yaml`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { harness } from '../../client/errors.ts';
@@ -19,7 +19,7 @@ export function hasState(kind: string, name: string): boolean {
   return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, FOLDER));
 }
 
-/** By text: most scenarios begin with one of a few. */
+/** Parsed states, by text: most scenarios start with one of a few. */
 const read = new Map<string, Manifest>();
 const MOST_READ = 500;
 

@@ -11,52 +11,51 @@ import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts'
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
-  /** Where what scenarios send is written, or answered from. */
+  /** The folder in which exchanges are recorded, or from which requests are answered. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
-  /** The id of the run, which all names that it makes hold (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
+  /** The id of the run, which all generated names contain (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
-  /** The number of the lane that runs the scenario. Each lane has its own connections, and hears only what it sent itself. */
+  /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
   readonly lane?: number;
-  /** Whether others may work in the same collection meanwhile. */
+  /** Whether other scenarios may use the same collection at the same time. */
   readonly isBesideOthers?: boolean;
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
   readonly capabilities?: readonly string[];
   readonly profile?: 'specification' | 'kubernetes';
-  /** How more servers are started, where the run may. */
+  /** How to start more servers, if the run may do that. */
   readonly launch?: LaunchPlan;
   /** Address of the control port of the server under judgement. */
   readonly control?: string;
-  /** The client command of the rules of the area cli; the suite's own when left out. */
+  /** The client command that the rules of the area cli judge; orchctl by default. */
   readonly client?: ClientCommand;
   readonly allowSlow?: boolean;
-  /** Reports need the exchanges of what failed, and no others. */
+  /** Reports only contain the exchanges of failed scenarios. */
   readonly onlyFailures?: boolean;
-  /** How many random programs combine requests; without it as many as ten seconds allow, of those that the feature says. */
+  /** The number of random programs that combine requests. By default as many as ten seconds allow, up to the number in the feature. */
   readonly programs?: number;
   readonly property?: { readonly seed: number; readonly path?: string };
-  /** What `assay.yaml` says of the server: false is declared absent. */
+  /** The capabilities that `assay.yaml` declares: false means absent. */
   readonly declared?: Readonly<Record<string, boolean>>;
-  /** The resource under test, where one was named. */
+  /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
-  /** The address of a checker of histories that has a fault. */
+  /** The address of a faulty history checker. */
   readonly checker?: string;
-  /** The basics that failed before the others began (steps/harness/needs/basics.ts); absent where none have run. */
+  /** The basics that failed (steps/harness/needs/basics.ts); absent if none have run yet. */
   readonly failedBasics?: readonly string[];
-  /** What the server warns of whenever it is asked for the resource under test, where none was named. */
+  /** The warnings that the server sends with every response about the resource under test, if none was named. */
   readonly warnings?: readonly string[];
   /**
-   * Milliseconds that anything is waited for at the most: of a server that is known to be quick, and is judged often. Random programs that fail are
-   * not made shorter there.
+   * The upper limit of every wait in milliseconds, for a fast server that is judged often. Random programs that fail are not shrunk there.
    */
   readonly longestWait?: number;
-  /** Seconds a request may take. */
+  /** Seconds that a request may take. */
   readonly timeout?: number;
-  /** The minor release of Kubernetes that the server is, where that is known. */
+  /** The minor release of Kubernetes that the server has, if known. */
   readonly release?: string;
   /** Whether the wording of messages, descriptions and warnings is compared. */
   readonly wording?: boolean;
@@ -69,16 +68,16 @@ export interface Subject {
   readonly profile: 'specification' | 'kubernetes';
   readonly control: string | undefined;
   readonly release: string | undefined;
-  /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
+  /** The resource for the rules about every resource; absent if the server has neither Endpoints nor ConfigMaps. */
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
   readonly denied: readonly string[];
   readonly failedBasics: ReadonlySet<string>;
-  /** Milliseconds waited in vain, by area. */
+  /** Milliseconds that were waited in vain, by area. */
   readonly waited: Map<string, number>;
-  /** Paths of collections that scenarios share and that hold an object without a name, which no request can delete. */
+  /** Paths of shared collections that contain an object without a name, which no request can delete. */
   readonly spoiled: Set<string>;
-  /** What is sent to it; absent of servers that scenarios start for themselves. */
+  /** Records the exchanges; absent for servers that scenarios start themselves. */
   readonly recorder?: Recorder;
 }
 

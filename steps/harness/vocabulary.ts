@@ -21,7 +21,7 @@ export interface StepOptions {
   readonly needs?: (...words: never[]) => Needs;
 }
 
-/** The function of a sentence; each one has its own parameters, and a World as `this`. */
+/** The function of a sentence. Each has its own parameters, and the World as `this`. */
 type StepCode = (this: never, ...words: never[]) => unknown;
 
 interface ParameterTypeOptions {

@@ -1,4 +1,4 @@
-/** Waits for a named condition under a named limit, asking at an even pace. */
+/** Polls a named condition at a fixed interval until a limit. */
 import type { Patience } from '../../client/exchange/patience.ts';
 import { getStopSignal } from '../../client/exchange/stop-run.ts';
 import { tape } from '../../client/tape/tape.ts';

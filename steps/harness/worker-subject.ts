@@ -1,6 +1,6 @@
 /**
- * The one subject of a worker, connected at the first use. Where no target was given (`npx cucumber-js` by itself) it is the server
- * that ASSAY_SERVER names, else a simulator started for it.
+ * The subject of a worker, connected at the first use. If no target was given (`npx cucumber-js` by itself), it is the server at
+ * ASSAY_SERVER, or a simulator that is started.
  */
 
 import { serverUrl } from '../../client/exchange/target.ts';
@@ -9,7 +9,7 @@ import { launchPlanForSimulator, launchServer } from '../../client/launch/launch
 import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
-/** By address and lane: in a self-check several runs share a process, and in a run those scenarios that wait. */
+/** Open subjects by address and lane: in a self-check several runs share a process, in a run several waiting scenarios. */
 const open = new Map<string, Promise<Opened>>();
 
 interface Opened {
@@ -17,7 +17,7 @@ interface Opened {
   readonly launched?: Launched;
 }
 
-/** Of all lanes: what was waited for in vain, by address. */
+/** The waits of all lanes that timed out, by address. */
 const waited = new Map<string, Subject['waited']>();
 
 const targetAddress = ({ target }: Parameters): string => target?.url ?? '';
@@ -52,13 +52,13 @@ async function start(parameters: Parameters): Promise<Opened> {
   };
 }
 
-/** All that is sent to it from now on is recorded, for monitors. */
+/** Records all traffic from now on, for monitors. */
 export function recordTraffic(subject: Subject): Subject {
   const recorder = new Recorder();
   return { ...subject, target: { ...subject.target, hearing: recorder }, recorder };
 }
 
-/** A server that the run did not start, and in place of which it may start no other. */
+/** Reports whether the run uses a given server, and may not start others in its place. */
 export function isByAddress({ target, launch }: Parameters): boolean {
   return launch === undefined && (target !== undefined || process.env.ASSAY_SERVER !== undefined);
 }

@@ -48,15 +48,15 @@ export class AssayWorld {
   readonly attach: Attach;
   /** The server that the scenario talks to. */
   subject!: Subject;
-  /** The server under judgement, whichever this scenario talks to. */
+  /** The server under judgement, even if this scenario uses another one. */
   judged: Target | undefined;
   /** The server that this scenario started. */
   launched: Launched | undefined;
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
-  /** Whether a step has asked for the status of `last`. */
+  /** Whether a step has compared the status of `last`. */
   asked = true;
-  /** Remembered by name. */
+  /** Remembered answers by name. */
   readonly answers = new Map<string, Exchange>();
   /** Checks that later steps must call. A call throws if no step has made it. */
   readonly unasked: (() => void)[] = [];
@@ -64,7 +64,7 @@ export class AssayWorld {
   readonly next = new NextRequest();
   readonly cleanUp = new CleanUp();
   readonly evidence = new Evidence();
-  /** Its title. */
+  /** The title of the scenario. */
   scenario = '';
   tags: readonly string[] = [];
   rules: readonly string[] = [];
@@ -89,7 +89,7 @@ export class AssayWorld {
 
   // Talking
 
-  /** Sends the request that the scenario is about; its answer is what the next steps judge. */
+  /** Sends the request that the scenario is about. The next steps judge its answer. */
   async act(request: WireRequest): Promise<Exchange> {
     this.judgeUnasked();
     const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
@@ -98,7 +98,7 @@ export class AssayWorld {
     return exchange;
   }
 
-  /** Sends a request that prepares the ground: it must succeed, and its effect must be there. */
+  /** Sends a request that prepares the scenario: it must succeed and have taken effect. */
   async prepare(request: WireRequest): Promise<Exchange> {
     await awaitServiceAccount(this, request);
     const exchange = await this.send(request);
@@ -118,7 +118,7 @@ export class AssayWorld {
     return (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000;
   }
 
-  /** Sends, keeps the exchange for the report, and notes what has to be deleted at the end. */
+  /** Sends a request, keeps the exchange for the report, and notes created objects for the clean-up. */
   async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
     const allowed = this.patience?.allowedAnswer(limit) ?? limit;
     const exchange = await send(target, request, { limit: allowed });
@@ -136,7 +136,7 @@ export class AssayWorld {
 
   // Names
 
-  /** The text of a feature as it goes to the server. */
+  /** Returns the text of a feature as it is sent to the server. */
   text(source: string): Promise<string> {
     return fillIn(this, source);
   }
@@ -149,12 +149,12 @@ export class AssayWorld {
     return readExpectedCell(this, cell);
   }
 
-  /** The scenario's own namespace, or another one under a nickname; made when first spoken of. */
+  /** Returns the namespace of the scenario, or another one by nickname; created at first use. */
   namespace(nickname = ''): Promise<string> {
     return this.names.namespace(nickname, () => createNamespace(this, nickname));
   }
 
-  /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
+  /** A cluster-scoped name may end in `-{unique}`; the answer is remembered without that suffix. */
   remember(name: string, exchange: Exchange): void {
     this.answers.set(name.replace('-{unique}', ''), exchange);
   }
@@ -205,7 +205,7 @@ export class AssayWorld {
     this.check(compared, describe(expectation), show(actual), meets(expectation, actual));
   }
 
-  /** The one place where something is compared. */
+  /** All comparisons go through this method. */
   check(compared: Compared | string, expected: string, actual: string, holds: boolean): void {
     const { evidence } = this;
     evidence.comparisons += 1;
@@ -223,7 +223,7 @@ export class AssayWorld {
     throw new Mismatch({ what, exchange: last }, 'an answer', last.error ?? 'none');
   }
 
-  /** An error that no step asked about fails the scenario, whatever else it compared. */
+  /** Fails the scenario if its last answer is an error that no step has compared. */
   judgeUnasked(): void {
     for (const judge of this.unasked) judge();
     const { last, asked } = this;
@@ -234,7 +234,7 @@ export class AssayWorld {
     throw new Mismatch({ what, exchange: last }, 'a success', describeAnswer(last));
   }
 
-  /** For rules of strength `may`: what was seen of the permitted answers. */
+  /** Records which permitted answer occurred, for rules of strength `may`. */
   observe(observation: string): void {
     for (const rule of this.rules) this.evidence.observations.push({ rule, observation });
   }

@@ -1,4 +1,4 @@
-/** The sentence about the status of the answer, which every scenario asks for in one way or another. */
+/** The sentence about the status of the answer. */
 import { jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { readStatus, STATUS, type WantedStatus } from '../harness/comparison/statuses.ts';

@@ -1,4 +1,4 @@
-/** Sentences that compare: what a view shows with the rows of a table, or as a whole with what was remembered. */
+/** Sentences that compare a view with the rows of a table, or with a remembered answer as a whole. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
@@ -24,7 +24,7 @@ const rowComparisonNeeds = (view: NamedView, table: DataTable) =>
     view.isList && table.raw().some(ordersNames) ? { prescriptions: ['order-of-items'] } : undefined,
   );
 
-/** A single name needs no order. */
+/** A single name has no order. */
 function ordersNames([path, relation, names = '']: readonly string[]): boolean {
   return path === 'names' && relation === 'in this order' && /,| to /.test(names);
 }
@@ -41,7 +41,7 @@ Then(
   },
 );
 
-/** For changes that a controller makes. The last comparison is the one that counts. */
+/** For changes by a controller. Only the last comparison counts. */
 Given(
   '{view} comes to have within {int} seconds:',
   { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
@@ -79,7 +79,7 @@ Then(
   },
 );
 
-/** For rules of strength `may`: which of the permitted was seen is reported. */
+/** For rules of strength `may`: the report shows which permitted value occurred. */
 Then(
   '{view} is/are one of the permitted:',
   { needs: columnComparisonNeeds },

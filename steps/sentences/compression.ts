@@ -1,4 +1,4 @@
-/** Answers that are worth compressing (media-gzip-*). The suite's client never decompresses by itself. */
+/** Sentences about compressed answers (media-gzip-*). The suite's client never decompresses by itself. */
 
 import { gunzipSync } from 'node:zlib';
 import { errorMessage } from '../../client/errors.ts';
@@ -8,8 +8,8 @@ import { Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 /**
- * A ConfigMap whose JSON, as a get answers it, has exactly so many bytes. The version may gain a digit between two writes: then the next
- * write makes up for it.
+ * Creates a ConfigMap whose JSON has exactly this number of bytes. The version may gain a digit between two writes; the next write
+ * compensates for it.
  */
 Given(
   'a ConfigMap {string} whose JSON has {int} bytes',

@@ -1,5 +1,5 @@
 /**
- * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another encoding; whole, or without some
+ * The body of a request in a sentence: a state, a remembered object, or bytes; in JSON or another encoding; whole, or without some
  * bytes of it.
  *
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
@@ -18,7 +18,7 @@ import { defineParameterType } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 export interface Content {
-  /** `the bytes`, a kind, or nothing before the name of what was remembered. */
+  /** `the bytes`, a kind, or empty before the name of a remembered object. */
   readonly sort: string;
   readonly name: string;
   readonly mediaType: string | undefined;
@@ -72,7 +72,7 @@ async function buildObject(world: AssayWorld, { sort, name }: Content, rows: Row
   return world.applyRows(object, rows);
 }
 
-/** Of bytes the name is the bytes themselves: hexadecimal, blanks between them as you like. */
+/** Encodes a body. For bytes, the name has the bytes in hexadecimal, with optional spaces. */
 function encodeContent(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
   if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
   return serializerFor(type, worldDialect(world)).write(object, worldDialect(world));

@@ -11,7 +11,7 @@ type Checker = typeof import('../../policy/judge.ts');
 
 export const judgement = slot<Judgement>('a judged history');
 
-/** A history without releases has those of the state `every-four-months`. */
+/** A history without releases gets those of the state `every-four-months`. */
 When('the policy judges the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTHLY}\n${text}`);
   if (history === undefined) throw harness(`the history: ${problem.message}`);
@@ -21,7 +21,7 @@ When('the policy judges the history:', async function (this: AssayWorld, text: s
 
 const FOUR_MONTHLY = stateText('history', 'every-four-months');
 
-/** The one with a fault, where the self-check names it. */
+/** Returns the checker, or a faulty one that the self-check has started. */
 async function checker(address: string | undefined): Promise<Checker> {
   return address === undefined ? import('../../policy/judge.ts') : import(address);
 }

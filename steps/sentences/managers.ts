@@ -54,7 +54,7 @@ function patchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text
   );
 }
 
-/** The doc string is what the manager intends, without what names the object. */
+/** The doc string is the applied configuration without apiVersion, kind and name. */
 Given(
   '{string} has {verb} {configuration}:',
   {
@@ -100,7 +100,7 @@ async function applyRequest(
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
 }
 
-/** A merge patch, which the server records as an update by this manager. */
+/** A merge patch, which the server records as an Update by this manager. */
 async function changeRequest(
   world: AssayWorld,
   manager: string,
@@ -154,8 +154,8 @@ function judgeOwners(world: AssayWorld, what: string, object: unknown, rows: rea
 }
 
 /**
- * An entry with another member, or with fields that are no set, is shown as it came: it equals no row. An apply that changed nothing has
- * no time on kube-apiserver.
+ * An entry with an unknown member, or whose fields are not a set, is shown unchanged, so it equals no row. On kube-apiserver an apply that
+ * changed nothing has no time.
  */
 function entryText(entry: unknown): string {
   if (!isRecord(entry)) return show(entry);

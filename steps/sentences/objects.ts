@@ -26,7 +26,7 @@ async function create(
   world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? created);
 }
 
-/** As it is stored, on a server whose answers to creates were seen to be something else: what comes later is compared with it. */
+/** Reads the stored object, on a server whose responses to creates differ from it. Later steps compare with it. */
 async function readStored(world: AssayWorld, path: string): Promise<Exchange | undefined> {
   if (!world.subject.failedBasics.has('create-answer')) return undefined;
   const exchange = await world.send({ method: 'GET', path });
@@ -140,11 +140,11 @@ Given(
   },
 );
 
-/** The path of an object as it was remembered, whatever namespace it stands in. */
+/** Returns the path of a remembered object, in any namespace. */
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
   const answer = world.answers.get(name.replace('-{unique}', ''));
   const metadata = answer === undefined ? undefined : world.rememberedObject(name).metadata;
-  // Of an object that does not say its namespace, that of the path at which it was answered.
+  // An object without a namespace gets that of the path of its answer.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);

@@ -10,7 +10,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 export const pages = slot<readonly Exchange[]>('a collection read in pages');
 
-/** More pages than any scenario makes: a server whose tokens run in a circle ends here. */
+/** More pages than any scenario has. Ends the walk on a server whose continue tokens form a cycle. */
 const MOST_PAGES = 200;
 
 export function continueToken(page: Exchange): string {

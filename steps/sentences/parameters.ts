@@ -1,4 +1,4 @@
-/** The kinds of words that sentences take. */
+/** The parameter types of sentences. */
 import { defineParameterType } from '../harness/vocabulary.ts';
 
 /** `resource` for the one under test, `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */
@@ -13,17 +13,17 @@ defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: s
 /** A path with its query as it goes on the wire; a placeholder in it may hold spaces. */
 defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
 
-/** Where a role counts. */
+/** The scope of a role. */
 defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
 
-/** What is asked: a webhook about admission, in this order, whose a token is, or for an object in another version; or a policy of validating or mutating admission. */
+/** A webhook (admission, token authentication or conversion), or an admission policy. */
 defineParameterType({
   name: 'gate',
   regexp: /(?:mutating|validating|authentication|conversion) webhook|(?:mutating )?policy/,
   transformer: (word: string) => word,
 });
 
-/** Of a type that a scenario defines: whether its objects are namespaced. */
+/** The scope of a custom type. */
 defineParameterType({
   name: 'customScope',
   regexp: /custom|cluster-scoped custom/,

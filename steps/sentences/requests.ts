@@ -1,4 +1,4 @@
-/** Sentences that send the one request a scenario is about, byte for byte as written. */
+/** Sentences that send the request of a scenario exactly as written. */
 import { isRecord } from '../../client/encodings/record.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { rowsNeeds } from '../harness/needs/field-needs.ts';
@@ -30,7 +30,7 @@ async function withQuery(world: AssayWorld, path: string, table: DataTable): Pro
   return query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
-/** An object that consists of the doc string alone. That of an update is completed (conditional-update.ts) unless it is sent as it stands. */
+/** The doc string is the whole object. That of an update is completed (conditional-update.ts) unless it is sent unchanged. */
 function writtenNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
   const { request, ...needs } = requestNeeds(method, path);
   const isWhole =
@@ -45,7 +45,7 @@ function writtenNeeds(method: string, path: string, body: string, mediaType?: st
   );
 }
 
-/** A doc string with a media type is sent as it stands; without one it is YAML, sent as JSON. */
+/** A doc string with a media type is sent unchanged; without one it is YAML, sent as JSON. */
 When(
   '{method} {path} with the body:',
   { needs: writtenNeeds },
@@ -79,7 +79,7 @@ When(
   },
 );
 
-/** Rows change what is sent: the interesting value stands in the scenario. */
+/** Rows change the object before it is sent, so that the scenario shows the interesting value. */
 When(
   '{method} {path} with {content} where:',
   {
@@ -101,7 +101,7 @@ Given(
   },
 );
 
-/** The doc string is YAML, sent as JSON: for objects of which there is no state. */
+/** The doc string is YAML, sent as JSON, for kinds that have no state. */
 Given(
   'the answer to {method} {path} is remembered as {string} with the body:',
   {

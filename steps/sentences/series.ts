@@ -1,4 +1,4 @@
-/** The sentence that sends a request to each of several: `every one of these answers` is judged. */
+/** The sentence that sends a series of requests; `every one of these answers` is judged. */
 import { resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
 import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
@@ -12,7 +12,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 export const several = slot<readonly Exchange[]>('answers to several requests');
 
-/** The method is that of the sentence, where the request has none of its own. */
+/** The method is that of the sentence, unless the request has its own. */
 type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
 
 const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
@@ -20,20 +20,22 @@ const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
 const NOTHING = 'dryRun=All&labelSelector=example.com/nobody-has-this';
 
 const SERIES: Readonly<Record<string, Requests>> = {
-  /** Each name that the verbose output tells, by itself: `/livez/ping`. */
+  /** Each check in the verbose output: `/livez/ping`. */
   'each check of': async (world, of) => {
     const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
     return readChecks(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
   },
   'a page of every type': async (world) =>
     listBuiltInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
-  /** Dry runs of objects that may be invalid. Bindings are left out: they are no objects, and kube-apiserver answers an empty one with 500. */
+  /**
+   * Dry runs of objects that may be invalid. Bindings are left out: they are not objects, and kube-apiserver returns 500 for an empty one.
+   */
   'an empty object to every type': async (world) => {
     const namespace = await world.namespace();
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
     return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
-  /** At the paths where others have it, and where nobody has. */
+  /** Sends each missing verb to the paths at which other resources have it, and to one at which none has it. */
   'each verb that the resource lacks': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
@@ -42,7 +44,7 @@ const SERIES: Readonly<Record<string, Requests>> = {
       POST: [object, ...pathUnlessServed('create', collection)],
       PUT: [collection, ...pathUnlessServed('update', object)],
       PATCH: [collection, ...pathUnlessServed('patch', object)],
-      // A server that deletes nevertheless loses nothing by it.
+      // Harmless if a server executes the deletion.
       DELETE: [
         ...pathUnlessServed('delete', object),
         ...pathUnlessServed('deletecollection', `${collection}?${NOTHING}`),
@@ -78,7 +80,7 @@ When(
   },
 );
 
-/** Types of definitions and of aggregated servers are left out. */
+/** Returns the built-in types, without those of CustomResourceDefinitions and aggregated servers. */
 function listBuiltInTypes(world: AssayWorld, verb: string): ServedResource[] {
   const servedResources = new Set(
     readServed().map(({ group, resource }) => `${resource}.${translateGroup(worldDialect(world), group)}`),

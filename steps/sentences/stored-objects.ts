@@ -10,7 +10,7 @@ import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';
 
-/** To the last field, resourceVersion included, it is what was remembered under its name. */
+/** Compares all fields, also resourceVersion, with the object that was remembered under its name. */
 Then(
   'the stored {kind} {string} is unchanged',
   { needs: readNeeds },
@@ -40,7 +40,7 @@ Then(
   },
 );
 
-/** These and no others, in the scenario's own namespace; what the cluster puts there doesn't count. */
+/** Exactly these objects in the scenario's namespace; objects that the cluster puts there don't count. */
 Then(
   'the namespace holds the {kind} {string}',
   {

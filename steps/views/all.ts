@@ -1,4 +1,4 @@
-/** Every view, and the words of a sentence that name one. */
+/** All views, and the words of a sentence that name one. */
 import { ANSWER_VIEWS } from './answer.ts';
 import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';
@@ -32,7 +32,7 @@ const VIEWS: readonly View[] = [
   ...VALUE_VIEWS,
 ];
 
-/** Without groups: Cucumber would hand them over one by one, those of all views. */
+/** The patterns of all views, without groups, since Cucumber would pass each group as an argument. */
 export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
 export function viewNamed(name: string): NamedView {

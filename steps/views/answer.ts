@@ -8,7 +8,7 @@ import { omitWarnings, warningsIn } from '../harness/comparison/warnings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
-/** Besides the paths of its document an answer has its `(status)` and its `(media type)`. */
+/** Looks up a path in the document of an answer, or its `(status)` or `(media type)`. */
 export async function answerAt(
   world: AssayWorld,
   exchange: Exchange,
@@ -31,7 +31,7 @@ function theStatus(world: AssayWorld): unknown {
   return body;
 }
 
-/** Without what the server warns of whenever the resource under test is asked for. */
+/** Returns the headers without the warnings that the server sends with every response about the resource under test. */
 function answerHeaders(world: AssayWorld): HeaderPairs {
   return omitWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
 }

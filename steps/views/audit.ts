@@ -1,4 +1,4 @@
-/** The audit log of a server that the run started: what stands there of the last request, found by its Audit-Id. */
+/** The audit log of a server that the run started: the events of the last request, found by its Audit-Id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { harness } from '../../client/errors.ts';
@@ -13,7 +13,7 @@ const LIMIT = 10_000;
 
 export const AUDIT_VIEWS: readonly View[] = [
   {
-    // Waits until it stands there.
+    // Waits until the log has the event.
     pattern: /the audit event at "([^"]*)"/,
     look: async (world, stage = '') => {
       await pollUntil(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.patience);
@@ -22,7 +22,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     },
   },
   {
-    // As it stands there now: `stages` of the request in their order, `text` of everything.
+    // The current log: `stages` of the request in order, `text` of everything.
     pattern: /the audit log/,
     look: (world) => {
       const stages = events(world).map((event) => lookUp(event, 'stage'));
@@ -56,7 +56,7 @@ function events(world: AssayWorld): unknown[] {
     .filter((event) => lookUp(event, 'auditID') === id);
 }
 
-/** Complete ones: the server may be writing. */
+/** Complete lines only: the server may be writing. */
 function lines({ launched }: AssayWorld): string[] {
   if (launched === undefined) throw harness('name the server first: a server with the profile "audit"');
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);

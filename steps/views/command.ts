@@ -1,4 +1,4 @@
-/** The client command: how it ended, what it printed, and what it sent. */
+/** The client command: its exit code, its output, and its requests. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -22,7 +22,7 @@ function finishedCommand(world: AssayWorld) {
 
 const outputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Those of the last command. What finds out about the server, and changes nothing, is its own business. */
+/** Returns the requests of the last command, without reads by which it discovers the server. */
 function commandRequests({ recorder, before }: CommandStage): readonly RecordedRequest[] {
   return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
@@ -71,7 +71,8 @@ function parsePrinted(world: AssayWorld, format: string): unknown {
 
 export const COMMAND_VIEWS: readonly View[] = [
   {
-    // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` that weren't there to find out.
+    // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` that don't only examine the
+    // server.
     pattern: /the command/,
     look: (world) => {
       const { current, code, output, errors } = finishedCommand(world);
@@ -94,7 +95,7 @@ export const COMMAND_VIEWS: readonly View[] = [
   { pattern: /the JSON that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
   { pattern: /the YAML that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
   {
-    // All that it sent but what finds out about the server.
+    // All requests that don't only examine the server.
     pattern: /the requests? of the command/,
     look: (world) => {
       const { current } = finishedCommand(world);
@@ -102,13 +103,13 @@ export const COMMAND_VIEWS: readonly View[] = [
         values: commandRequests(current).map((request) => ({
           what: `the request ${request.method} ${request.path}`,
           value: request,
-          at: requestAt(world, request),
+          lookUpPath: requestAt(world, request),
         })),
       };
     },
   },
   {
-    // Its `text`, `bytes`, and whether it is there.
+    // Its `text`, its `bytes`, and whether it exists.
     pattern: /the file "([^"]*)" of the client/,
     look: (world, name = '') => {
       const path = join(finishedCommand(world).current.folder, name);
@@ -118,7 +119,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     },
   },
   {
-    // The paths of the files below it.
+    // The paths of the files in it.
     pattern: /the folder "([^"]*)" of the client/,
     look: (world, name = '') => {
       const path = join(finishedCommand(world).current.folder, name);

@@ -24,7 +24,7 @@ async function judgeType(world: AssayWorld, mediaType: string): Promise<string> 
   return type;
 }
 
-/** Items of a list have their kind in some encodings and not in others; both are right. */
+/** Items of a list have apiVersion and kind in some encodings and not in others; both are correct. */
 function omitItemHeaders(document: unknown): unknown {
   const { items, ...rest } = document as { items?: unknown };
   if (!Array.isArray(items)) return document;
@@ -59,7 +59,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const events = readable(type, () => readEvents(type, answerBody(world), worldDialect(world)));
-      return { values: events.map((value) => ({ what: 'an event', value, at: eventAt(world, value) })) };
+      return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: eventAt(world, value) })) };
     },
   },
   {
@@ -90,7 +90,7 @@ function jsonIn(world: AssayWorld, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    // What is no JSON is told below.
+    // A document that is not JSON is reported below.
   }
   world.check('the body of the answer', 'JSON', show(text.slice(0, 200)), value !== MISSING);
   return value;

@@ -1,11 +1,11 @@
-/** A collection that was answered, as a whole and by its items. */
+/** The list in an answer, as a whole and by items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { itemNames, listedItems } from '../harness/lists.ts';
 import { one, type View } from './view.ts';
 
-/** Eight characters that two random uids share at either end are no chance: of 2^32 pairs one does. */
+/** If two random uids have eight characters in common at either end, that is no coincidence: the chance is one in 2^32. */
 const LONG = 8;
 
 function itemUids(items: readonly unknown[]): string[] {

@@ -1,4 +1,4 @@
-/** The log of a server that the run started: what it has written to stderr since. */
+/** The log of a server that the run started: its output on stderr since. */
 import { harness } from '../../client/errors.ts';
 import { one, type View } from './view.ts';
 

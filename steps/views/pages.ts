@@ -24,7 +24,7 @@ export const PAGE_VIEWS: readonly View[] = [
     }),
   },
   {
-    // `names` are those of all items; one that stands on two pages is there twice.
+    // `names` are those of all items; an item on two pages is there twice.
     pattern: /the pages together/,
     needs: { basics: ['items'] },
     isList: true,

@@ -1,4 +1,4 @@
-/** What the deprecation policy has to say of a history. */
+/** Views of the verdict of the deprecation policy on a history. */
 import { judgement } from '../sentences/histories.ts';
 import { one, type View } from './view.ts';
 
@@ -12,7 +12,7 @@ export const POLICY_VIEWS: readonly View[] = [
     },
   },
   {
-    // For tables of boundaries, on whose far side nothing is violated: the `rules` violated.
+    // For tables of boundary cases, beyond which nothing is violated: the violated `rules`.
     pattern: /the judgement/,
     look: (world) => one('the judgement', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
   },

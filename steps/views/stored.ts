@@ -1,4 +1,4 @@
-/** What the server holds now, and answers to requests that the scenario is not about. Each is asked for when it is looked at. */
+/** Views of the stored state, and of responses to auxiliary requests. Each sends its request when a step reads it. */
 import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { readNeeds } from '../harness/needs/object-needs.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
@@ -10,7 +10,7 @@ import { one, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [
   {
-    // Of a resource that can't be created it is one that is there.
+    // For a resource that can't be created, an existing object.
     pattern: /an object of the resource/,
     needs: { conditions: ['resource', 'object'] },
     look: async (world) => {
@@ -27,7 +27,7 @@ export const STORED_VIEWS: readonly View[] = [
     },
   },
   {
-    // It must be a success.
+    // The answer must be a success.
     pattern: /the answer to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {
@@ -36,7 +36,7 @@ export const STORED_VIEWS: readonly View[] = [
     },
   },
   {
-    // An error that the scenario goes on from.
+    // An error after which the scenario continues.
     pattern: /the refusal of ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {

@@ -12,7 +12,7 @@ function listIn(world: AssayWorld, member: string): Members[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** By the name of a column, or by a path in the row as `object.metadata.uid`. */
+/** Returns a cell by the name of its column, or a value by a path in the row such as `object.metadata.uid`. */
 function rowCell(row: Members, columns: readonly unknown[], name: string): unknown {
   if (name.startsWith('object')) return lookUp(row, name);
   return lookUp(row, `cells[${columns.indexOf(name)}]`);
@@ -26,7 +26,7 @@ export const TABLE_VIEWS: readonly View[] = [
     }),
   },
   {
-    // Each has as many cells as there are columns.
+    // Each row must have as many cells as there are columns.
     pattern: /the rows of the table/,
     look: (world) => {
       const columns = listIn(world, 'columnDefinitions').map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Values that were remembered: versions, uids, names. What stands in the column of paths is the value itself. */
+/** Remembered values: versions, uids, names. The column of paths contains the value itself. */
 import type { View } from './view.ts';
 
 export const VALUE_VIEWS: readonly View[] = [

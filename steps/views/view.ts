@@ -1,32 +1,32 @@
 /**
- * What a comparison looks at, as a sentence names it: `the answer`, `every item`, `the stored Endpoints "a"`. Each file of this folder
- * has those of one noun.
+ * A view: the object of a comparison, as a sentence names it: `the answer`, `every item`, `the stored Endpoints "a"`. Each file of this
+ * folder has the views of one noun.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-/** One value, with what a failure calls it. */
+/** A value, with its name in failures. */
 export interface ViewedValue {
   readonly what: string;
   readonly value: unknown;
-  /** The response that it is, if there are several. */
+  /** The response, if there are several. */
   readonly exchange?: Exchange;
-  /** How a path, as it is written, is looked up in it, where that is not as in any document. */
+  /** Looks up a path, if that differs from ordinary documents. */
   readonly lookUpPath?: (path: string) => unknown;
 }
 
 export interface ViewResult {
-  /** One, or as many as there are: what is said is then said of each. */
+  /** One value, or several: a comparison must hold for each. */
   readonly values: readonly ViewedValue[];
-  /** There need not be any. */
+  /** Whether the view may have no value. */
   readonly optional?: boolean;
-  /** Its values are texts, whatever they look like, as header fields are. */
+  /** Its values are texts, even if they look like JSON, for example header fields. */
   readonly textual?: boolean;
-  /** Where it came from: so that it can be remembered. */
+  /** The exchange that contains the value, so that steps can remember it. */
   readonly exchange?: Exchange;
-  /** Takes away, from what is compared as a whole, what may differ. */
+  /** Removes parts that may differ before the whole value is compared. */
   readonly bare?: (value: unknown) => unknown;
 }
 
@@ -42,7 +42,7 @@ export interface View {
   readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
-/** What a step is given for the words of a view. */
+/** The argument of a step for a view. */
 export interface NamedView {
   readonly name: string;
   readonly needs: Needs;
@@ -59,7 +59,7 @@ export function one(what: string, value: unknown, more: Omit<ViewResult, 'values
   return { values: [{ what, value }], ...more };
 }
 
-/** The one of a sight that is a single thing. */
+/** Returns the value of a view that has exactly one. */
 export function theOne({ values: [first] }: ViewResult): ViewedValue {
   if (first === undefined) throw new Error('a view of one thing shows none');
   return first;

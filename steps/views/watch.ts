@@ -1,4 +1,4 @@
-/** A watch: its events as they have come so far. One without a name is "the watch". */
+/** A watch: the events received so far. One without a name is "the watch". */
 import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { select } from '../harness/comparison/selecting.ts';
@@ -27,7 +27,7 @@ function whole(events: readonly WatchEvent[]): ViewResult {
   };
 }
 
-/** Of a type, or every `event`. */
+/** Returns the events of a type, or all for `event`. */
 function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return ownEvents(world, startedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
@@ -40,22 +40,22 @@ export const WATCH_VIEWS: readonly View[] = [
     look: (world, name) => whole(ownEvents(world, startedWatch(world, name).events)),
   },
   {
-    // When all that was written before has been sent.
+    // After all changes so far have been reported.
     pattern: /the watch, up to now,/,
     look: async (world) => whole(ownEvents(world, await eventsBeforeMarker(world, startedWatch(world), 0))),
   },
   {
-    // Each as the document that it is on the wire.
+    // Each event as the document on the wire.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
     look: (world, type, name) => ({ values: listEvents(world, type, name) }),
   },
   {
-    // A server sends bookmarks as it likes, or none.
+    // A server may send bookmarks at any time, or none.
     pattern: /any BOOKMARK of the watch/,
     look: (world) => ({ values: listEvents(world, 'BOOKMARK'), optional: true }),
   },
   {
-    // Waits for the first.
+    // Waits for the first one.
     pattern: /the BOOKMARK of the watch/,
     look: async (world) => {
       const watch = watchNamed(world);

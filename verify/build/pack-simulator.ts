@@ -22,8 +22,8 @@ const ENTRIES = [
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
 ];
-/** The data of the specification that the simulator reads; its text and rules are for the suite. */
-const DATA = ['simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
+/** The bundle, and the data of the specification that the simulator reads; its text and rules are for the suite. */
+const DATA = ['simulator/bundle/*.js', 'simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
 const LIBRARY = /(?:from|import)[ (]*['"`]((?:@[\w-]+\/)?[\w-]+)[^'"`.]*(?:\.[jt]s)?['"`]/g;
 
 interface Manifest {

@@ -17,6 +17,7 @@ import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
+import { bundleSimulator } from './bundle.ts';
 import { findReachable } from './reachable-files.ts';
 import { packVendored } from './vendored.ts';
 
@@ -25,7 +26,7 @@ const DIST = join(ROOT, 'dist');
 const ROOMS = '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
 /** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
 const LEFT_OUT =
-  /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
+  /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|^simulator\/bundle\/|(^|\/)(fixture|vectors|observe)\//;
 /** The report page includes it. */
 const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path: commands, steps, threads. */
@@ -73,6 +74,7 @@ packRoom('orchctl', CLIENT_FAULTS);
 packObserved();
 removeUnusedModules();
 await packVendored(ROOT, DIST);
+await bundleSimulator(DIST, 'js');
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 // The name, version and revision for statements of conformance without a checkout.
 const packed = { name, version, type, ...revisionOfCheckout(ROOT) };

@@ -16,7 +16,7 @@ export interface Limits {
   readonly servers: number;
 }
 
-/** Where a job can run. */
+/** A lane that can run jobs. */
 export interface Place<J> {
   readonly thread: number;
   readonly takes: (job: J) => boolean;

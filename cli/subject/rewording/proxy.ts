@@ -27,7 +27,7 @@ export async function startRewordingProxy(target: string): Promise<RewordingProx
   };
 }
 
-/** Of a body that is read as a whole. */
+/** Headers that no longer apply to a body that the proxy has read completely. */
 const FRAMING = ['content-length', 'transfer-encoding'];
 
 function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -1,7 +1,7 @@
 /** Says a text in other words: the same names, in another order and without the signs that Go prints around values. */
 import { Transform } from 'node:stream';
 
-/** What the specification prescribes to the letter. */
+/** A text that the specification prescribes literally. */
 const PRESCRIBED = 'Too large resource version';
 
 export function rewordText(text: string): string {
@@ -51,7 +51,7 @@ function reword(holder: unknown, member: string): void {
   if (typeof text === 'string') holder[member] = rewordText(text);
 }
 
-/** Of a stream of events, line by line. */
+/** Returns a transform that rewords a stream of events line by line. */
 export function rewordedLines(): Transform {
   let rest = '';
   return new Transform({

@@ -10,7 +10,7 @@ import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
 import { parseServiceAccount } from '../service-account.ts';
 
-/** Where roles and bindings are read. */
+/** The source of roles and bindings. */
 export interface RoleSource {
   /** '' for ClusterRoleBindings. */
   bindings(namespace: string): Promise<readonly ApiObject[]>;

@@ -93,7 +93,7 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value * 1000) <= LATEST;
 }
 
-/** Those of the requested audiences that the token has; one without `aud` has those of this server. */
+/** Returns the requested audiences that the token has. A token without `aud` has those of this server. */
 function matchAudiences(
   { aud }: Claims,
   requestedAudiences: readonly string[],

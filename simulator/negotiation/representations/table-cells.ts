@@ -15,7 +15,7 @@ const ROW = '{"cells":';
 export class TableCells {
   readonly columns: PrintedColumns;
   readonly #now: number;
-  /** By creationTimestamp. */
+  /** Texts of ages by creationTimestamp. */
   readonly #ages = new Map<string, string>();
   readonly #cacheKey: string;
 

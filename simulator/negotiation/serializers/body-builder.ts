@@ -25,7 +25,7 @@ const EMPTY = Buffer.alloc(0);
 export class BodyBuilder {
   readonly #full: Buffer[] = [];
   #buffer: Buffer;
-  /** What stands before it in the buffer is in `full`. */
+  /** The start of the bytes in the buffer that are not in `full` yet. */
   #from = 0;
   #at = 0;
   #left: number;

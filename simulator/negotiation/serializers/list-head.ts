@@ -3,7 +3,7 @@ export interface ListHead {
   readonly kind: string;
   readonly apiVersion: string;
   readonly metadata: ListMeta;
-  /** Of each encoded item. */
+  /** The kind and version of each encoded item. */
   readonly item: { readonly kind: string; readonly apiVersion: string };
   /** Items have kind and apiVersion: true for a PartialObjectMetadataList and for custom resources. */
   readonly itemsHaveTypeMeta: boolean;

@@ -56,7 +56,7 @@ export class AliasBudget {
   }
 }
 
-/** From 99 % of a short document down to 10 % of a long one. */
+/** Returns the share of nodes that may come from aliases: from 99 % of a short document to 10 % of a long one. */
 function allowedShare(nodes: number): number {
   if (nodes <= FEW) return 0.99;
   if (nodes >= MANY) return 0.1;

@@ -19,7 +19,7 @@ type Side = Json | undefined;
 
 /** At least one of the two is there. */
 function mergeValue(type: Type, live: Side, applied: Side): Json {
-  // Of two kinds of values the one of the applied configuration counts.
+  // If the kinds of the values differ, that of the applied configuration counts.
   const atom = selectAtom(type, applied === undefined ? live : applied);
   if (isMapType(atom)) return mergeMap(atom, live, applied);
   return isListType(atom) ? mergeList(atom, live, applied) : leaf(live, applied);

@@ -24,7 +24,7 @@ const cache = new WeakMap<Type, boolean>();
 function mayLackKeys(type: Type): boolean {
   const cached = cache.get(type);
   if (cached !== undefined) return cached;
-  // For recursive types: their other members decide.
+  // The initial result of a recursive type, whose other members decide.
   cache.set(type, false);
   const result = itemsMayLackKeys(type.list) || listMemberTypes(type).some(mayLackKeys);
   cache.set(type, result);

@@ -22,7 +22,7 @@ export interface VersionedSet {
   readonly applied: boolean;
 }
 
-/** By identifier of the manager, in the order in which conflicts are reported. */
+/** Field sets by the identifier of the manager, in the order in which conflicts are reported. */
 export type Managers = ReadonlyMap<string, VersionedSet>;
 
 /** An object in one version, with its type there. */

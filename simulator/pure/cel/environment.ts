@@ -10,7 +10,7 @@ export interface Environment {
   readonly functions: ReadonlyMap<string, readonly Overload[]>;
   readonly variables: ReadonlyMap<string, Type>;
   readonly constants: ReadonlyMap<string, Constant>;
-  /** By name. */
+  /** Struct types by name. */
   readonly structs: Known<StructType>;
   /** The container in which names are resolved first: with `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;

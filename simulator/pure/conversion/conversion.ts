@@ -5,7 +5,10 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { objectMembers } from '../value/object-members.ts';
 
-/** Neither changes its argument. What one of the two versions cannot say is kept in an annotation, so that nothing is lost on the way back. */
+/**
+ * Converts between a version and the newest one, without changing the argument. An annotation keeps what one version cannot express, so that
+ * nothing is lost on the way back.
+ */
 export interface VersionConversion {
   toNewest(object: ApiObject): ApiObject;
   fromNewest(object: ApiObject): ApiObject;
@@ -19,7 +22,7 @@ export function conversion(
   return { toNewest: convertCopy(toNewest), fromNewest: convertCopy(fromNewest) };
 }
 
-/** For a version without differences from the newest. */
+/** The conversion of a version that equals the newest. */
 export const unchanged: VersionConversion = { toNewest: (object) => object, fromNewest: (object) => object };
 
 function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {

@@ -44,7 +44,7 @@ export const definitionV1beta1 = conversion(
     if (spec === undefined || first === undefined) return;
     for (const column of listColumns(spec)) rename(column, 'jsonPath', 'JSONPath');
     spec.version = first.name ?? '';
-    // Without it v1beta1 would take it for true.
+    // The default of v1beta1 is true.
     spec.preserveUnknownFields ??= false;
     for (const member of MEMBERS) {
       const value: Json | undefined = first[member.each];

@@ -14,7 +14,7 @@ export class FieldsProblem extends Error {}
 const written = new WeakMap<FieldSet, JsonObject>();
 const read = new WeakMap<object, FieldSet>();
 
-/** By text: objects that are created alike have the same owners, and share one value. */
+/** Shared values by text: objects that are created alike have the same owners. */
 const shared = new Map<string, JsonObject>();
 const MOST_SHARED = 1024;
 /** Characters. */

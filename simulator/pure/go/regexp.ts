@@ -8,7 +8,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 /** The part of the RE2JS interface that is used. */
 export interface GoRegExp {
   test(text: string): boolean;
-  /** From the left, each behind the one before; below zero, `limit` is none. An empty match next to another is none. */
+  /** Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match next to another is skipped. */
   matches(text: string, limit: number): Iterable<string>;
 }
 

@@ -39,7 +39,7 @@ export function parseJsonMembers(text: string, names: ReadonlySet<string>): Pars
   return new Parser(text, false, names).document();
 }
 
-/** For invalid UTF-8, with each byte as a character: only the error messages differ. */
+/** Parses invalid UTF-8, with each byte as a character: only the error messages differ. */
 export function parseJsonBytes(latin1: string): Parsed {
   return new Parser(latin1, true).document();
 }

@@ -1,5 +1,5 @@
 /**
- * Who a manager is: name, operation, version and subresource together; of one that applies the version doesn't count, because an
+ * The identity of a manager: name, operation, version and subresource. The version of an applier does not count, because an
  * applied configuration is the same in every version (apply-*, mf-*).
  */
 import { quote } from '../go/quote.ts';

@@ -208,7 +208,7 @@ function copyValue(value: Json, opened: Opened): Json {
   return copyWithLiterals(sortOpenedMembers(value, opened), opened.origin);
 }
 
-/** From now on a copy has the same literals. */
+/** Marks the parts of a value, so that copies keep their number literals. */
 function share(value: Json, relettered: Set<object>): void {
   if (relettered.size === 0 || value === null || typeof value !== 'object') return;
   relettered.delete(value);

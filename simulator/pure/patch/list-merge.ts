@@ -5,7 +5,7 @@ import { isObject, jsonTypeName } from '../schema/codec.ts';
 import { PatchError } from './patch-error.ts';
 import { stableSort } from './stable-sort.ts';
 
-/** What tells the items of a list apart. */
+/** Returns the key of an item of a list. */
 export type Identity = (item: Json) => Json | undefined;
 
 export function identityBy(mergeKey: string | undefined): Identity {
@@ -78,7 +78,7 @@ function sortByPlace(items: readonly Json[], order: Places): Json[] {
   return placed.map(({ item }) => item);
 }
 
-/** Where the items of a list are, found by what tells them apart; the first place counts. */
+/** The indexes of the items of a list, by key; the first one counts. */
 export class Places {
   readonly #places = new Map<string, number>();
   readonly #identity: Identity;
@@ -116,7 +116,7 @@ export function removeRepeats(list: readonly Json[]): Json[] {
   return list.filter((item, index) => first.find(item) === index);
 }
 
-/** Without the entries that `$patch: delete` names. */
+/** Returns the list without the items that `$patch: delete` names. */
 export function removeMatches(list: readonly Json[], mergeKey: string, deleted: readonly JsonObject[]): Json[] {
   const identity = identityBy(mergeKey);
   const named = new Places(deleted, identity);

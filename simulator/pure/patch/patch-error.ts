@@ -6,7 +6,7 @@
 export class PatchError extends Error {
   override readonly name = 'PatchError';
   readonly type: 'malformed' | 'unprocessable' | 'confused';
-  /** Of a JSON patch whose `test` found another value. */
+  /** True if the `test` of a JSON patch found another value. */
   readonly isFailedTest: boolean;
   constructor(type: PatchError['type'], message: string, isFailedTest = false) {
     super(message);

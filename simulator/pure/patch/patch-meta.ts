@@ -5,7 +5,7 @@ import { listFields } from '../schema/fields.ts';
 export interface PatchMeta {
   /** As messages name it. */
   readonly name: string;
-  /** Of a member; a map has the same for each. */
+  /** Returns the metadata of a member; a map has the same for each. */
   field(name: string): FieldMeta;
 }
 
@@ -13,7 +13,7 @@ export interface FieldMeta {
   /** `merge` or `replace`; undefined is replace for lists and merge for structs. */
   readonly strategy: string | undefined;
   readonly mergeKey: string | undefined;
-  /** Of what the field holds: the struct itself, or each item. */
+  /** The metadata of the value of the field: the struct, or each item. */
   readonly inner: PatchMeta;
 }
 

@@ -64,7 +64,7 @@ function firstWhere(low: number, high: number, has: (index: number) => boolean):
   return from;
 }
 
-/** What is from `middle` to `end` comes before what is from `start` to `middle`. */
+/** Swaps the parts `start` to `middle` and `middle` to `end` of a list. */
 function rotate<T>(list: T[], start: number, middle: number, end: number): void {
   const moved = [...list.slice(middle, end), ...list.slice(start, middle)];
   for (const [index, item] of moved.entries()) list[start + index] = item;

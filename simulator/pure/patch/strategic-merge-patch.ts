@@ -33,7 +33,7 @@ import {
 import { PatchError } from './patch-error.ts';
 import type { FieldMeta, PatchMeta } from './patch-meta.ts';
 
-/** Neither value given is changed. Throws a PatchError. */
+/** Returns the patched document, without changing its arguments. Throws a PatchError. */
 export function applyStrategicMergePatch(document: JsonObject, patch: JsonObject, meta: PatchMeta): JsonObject {
   return mergeObject(deepCopy(document), deepCopy(patch), meta);
 }

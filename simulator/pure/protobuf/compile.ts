@@ -20,7 +20,7 @@ export class MessageCompiler {
     this.#types = types;
   }
 
-  /** Of a struct. */
+  /** Returns the message of a struct. */
   readonly message = (name: string): Message => {
     const cached = this.#messages.get(name);
     if (cached !== undefined) return cached;

@@ -1,6 +1,6 @@
 /**
- * What stands around every message (media-protobuf-magic, media-protobuf-unknown-*): four bytes, then an `Unknown` that tells the kind and
- * holds the object's own bytes.
+ * The envelope of every message (media-protobuf-magic, media-protobuf-unknown-*): four bytes, then an `Unknown` that names the kind and
+ * contains the bytes of the object.
  *
  * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The piece in the middle, `12 LEN RAW`, is
  * also what an item is in a list, whose items have number 2 too.
@@ -30,7 +30,7 @@ export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
   });
 }
 
-/** What stands before a field with number 2 of that length: the object in its envelope, an item in its list. */
+/** Returns the head of a field with number 2 and this length: the object in its envelope, an item in its list. */
 export function secondFieldHead(length: number): Uint8Array {
   return encodeMessage((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
 }

@@ -13,7 +13,7 @@ import { decodeMessage, encodeMessage } from './wire.ts';
 export interface ProtobufMessage {
   /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
   encode(object: Members): Uint8Array;
-  /** With its envelope. */
+  /** Encodes an object with its envelope. */
   document(object: Members): Uint8Array;
   /** The members that the bytes hold, for the schema to bring into canonical representation. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
@@ -25,7 +25,7 @@ export interface GroupNames {
   readonly metaGroup: string;
 }
 
-// What discovery and errors are made of stands in no group, or in the oldest.
+// Kinds of discovery and errors, which have no group, or the oldest one.
 const UNGROUPED: ReadonlySet<string> = new Set([
   'Status',
   'APIVersions',
@@ -62,7 +62,7 @@ export class ProtobufMessages {
     return createMessage;
   }
 
-  /** With its envelope; undefined where there is no message. */
+  /** Encodes an object with its envelope; undefined if its kind has no message. */
   document(object: { readonly apiVersion?: string; readonly kind?: string }): Uint8Array | undefined {
     const { apiVersion = '', kind = '' } = object;
     return this.find(apiVersion, kind)?.document(object);

@@ -158,7 +158,7 @@ function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): voi
   });
 }
 
-/** What kube-apiserver calls a field in errors, as far as its name on the wire tells. */
+/** Returns the Go name of a field in errors of kube-apiserver, derived from its JSON name. */
 function goName(name: string): string {
   if (name === 'metadata') return 'ObjectMeta';
   const initials = /^(api|cpu|dns|id|ip|nfs|pid|tls|ttl|uid|uri|url)(?=[A-Z]|$)/.exec(name)?.[1] ?? '';

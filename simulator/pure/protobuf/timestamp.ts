@@ -6,7 +6,7 @@ import { ProtobufError } from './wire.ts';
 const FIRST = -62_167_219_200;
 const LAST = 253_402_300_799;
 
-/** Of a text in canonical representation, with or without six digits of a fraction; undefined for the zero time. */
+/** Converts a time in canonical form, with or without six digits of a fraction; undefined for the zero time. */
 export function toTimestamp(text: unknown): Members | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');

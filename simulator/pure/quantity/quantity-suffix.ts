@@ -4,7 +4,7 @@ export type QuantityFormat = 'decimalSI' | 'binarySI' | 'decimalExponent';
 
 export interface Suffix {
   readonly format: QuantityFormat;
-  /** Of ten; of two in `binarySI`. */
+  /** The exponent of ten, or of two in `binarySI`. */
   readonly exponent: number;
 }
 

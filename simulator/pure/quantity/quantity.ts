@@ -50,7 +50,7 @@ function parseNewQuantity(given: string): Quantity {
     throw new Error("unable to parse quantity's suffix");
   }
   const { format, exponent } = suffix;
-  // What is left of a number whose zeros have all been stripped is one zero.
+  // A number without its zeros is empty if it is zero.
   const digits = (whole === '' ? '0' : whole) + fraction;
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;

@@ -44,7 +44,7 @@ export type QueryInteger =
 
 const SMALLEST = -(2n ** 63n);
 const LARGEST = 2n ** 63n - 1n;
-/** Of the largest. */
+/** The number of digits of the largest integer. */
 const DIGITS = 19;
 
 /** A signed 64-bit integer in decimal, as strictly as kube-apiserver reads it: no blanks, no fraction, no empty value. */

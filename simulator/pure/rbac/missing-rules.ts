@@ -1,6 +1,6 @@
 /**
- * Nobody gives others more than they have: what of the rules to be given the rules held don't cover. Rules are taken apart until
- * each asks one thing (one verb on one resource, one name at most), and what is missing is put together again for the message.
+ * Finds the rules that a user may not grant: the granted rules that the user's own rules do not cover. Rules are split until
+ * each concerns one verb on one resource (with at most one name), and missing ones are combined again for the message.
  */
 import { quote } from '../go/quote.ts';
 import type { PolicyRule } from './policy-rule.ts';

@@ -12,12 +12,12 @@ export interface Codec {
   decode(value: Present, notes: Notes): unknown;
   zero(): unknown;
   isEmpty(value: unknown): boolean;
-  /** Of lists, and of structs and maps: what `visit` goes through. */
+  /** The kind of values that `visit` visits: items of lists, or members of structs and maps. */
   readonly holds?: 'items' | 'members';
   visit?(value: Present, visitor: Visitor): void;
   /** Integers alone refuse numbers written with a fraction or an exponent, `1.0` and `1e2` included. */
   refuseLiteral?(literal: string): TypeMismatch;
-  /** Of integers. */
+  /** The size of integers. */
   readonly bits?: 32 | 64;
 }
 
@@ -26,7 +26,7 @@ export interface MemberCodec {
   readonly pointer: boolean;
 }
 
-/** Who looks at a value member by member. */
+/** Visits a value member by member. */
 export interface Visitor {
   struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void;
   map(value: JsonObject, member: Codec): void;
@@ -35,7 +35,7 @@ export interface Visitor {
 
 export type Present = Exclude<Json, null>;
 
-/** What a fast reading leaves for the inspection to explain. */
+/** Problems that fast decoding noticed, for the inspection to explain. */
 export interface Notes {
   unknown: boolean;
   /** A quantity is kept in other digits than it was sent in; until the struct that holds it has noticed. */
@@ -70,14 +70,14 @@ export class ValueError extends Error {
   }
 }
 
-/** What kube-apiserver calls a JSON value. */
+/** Returns the name of the type of a JSON value in messages of kube-apiserver. */
 export function jsonTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-/** Of parsed JSON: not null and no list. */
+/** True for a JSON object: not null, and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -52,7 +52,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
   /** The codec of a kind makes objects of it. */
   const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
 
-  /** For what the fast reading cannot tell; `cause` is what it stopped at. */
+  /** Explains what fast decoding refused; `cause` is its error. */
   function inspect(value: Present, origin: Origin | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
     try {
@@ -83,7 +83,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
         const object = decodeObject(value, notes);
         if (!notes.unknown) return toDecoded(object, undefined);
       } catch {
-        // What is wrong, if anything is, the converter says.
+        // The converter reports the problem, if there is one.
       }
       try {
         const { value: converted, strictProblems } = convert(codec, value);

@@ -18,7 +18,7 @@ export interface Converted {
   readonly strictProblems: readonly string[];
 }
 
-/** What keeps a value from being converted. */
+/** The reason why a value cannot be converted. */
 export class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }
@@ -89,7 +89,7 @@ function isBeyond64Bits(value: Json): boolean {
 function cut(value: Json, bits: number): number | bigint | undefined {
   if (typeof value !== 'bigint' && (typeof value !== 'number' || !Number.isInteger(value))) return undefined;
   const exact = BigInt(value);
-  // What is no int64 was read as floating point, and its integer is the lowest.
+  // A number beyond int64 was read as floating point, which converts to the lowest integer.
   const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
   const wrapped = BigInt.asIntN(bits, whole);
   return Number.isSafeInteger(Number(wrapped)) ? Number(wrapped) : wrapped;
@@ -108,7 +108,7 @@ const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', '
 function errorWords(error: unknown, codec: Codec, value: Json): string {
   // Bytes are read as JSON.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
-  // So are the types that read their own JSON.
+  // Types that decode their own JSON do the same.
   if (!(error instanceof TypeMismatch) || error.final) return errorMessage(error);
   const { what, goType, struct } = error;
   const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);

@@ -1,5 +1,5 @@
 /**
- * What a member that is written twice comes to in a typed decoder, which reads the second value into what the first left: structs field by
+ * Merges the values of a repeated member as a typed decoder does, which reads the second value into the result of the first: structs field by
  * field, lists item by item up to the length of the last, maps key by key, anything else by the last value. A null undoes a list, a map
  * or a pointer and leaves plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` where `s` is a struct.
  */

@@ -8,7 +8,7 @@ import { isObject } from './codec.ts';
 import { listFields } from './fields.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
-/** By type. */
+/** Names of fields by type. */
 type Fields = ReadonlyMap<string, ReadonlySet<string>>;
 type Walk = (value: Json) => Json;
 

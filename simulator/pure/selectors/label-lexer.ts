@@ -48,12 +48,12 @@ const NUL = 3;
 const EQUALS = '='.charCodeAt(0);
 const EXCLAMATION = '!'.charCodeAt(0);
 
-/** By character code; other characters belong to a word. */
+/** The kind of each character code; other characters belong to a word. */
 const KINDS = new Uint8Array(128);
 KINDS[0] = NUL;
 for (const blank of ' \t\r\n') KINDS[blank.charCodeAt(0)] = BLANK;
 
-/** By the code of one character, and for two by that of the first. */
+/** Symbols of one character by its code, and of two characters by that of the first. */
 const SYMBOLS_BY_CODE: Sign[] = [];
 const LONGER_SYMBOLS: Sign[] = [];
 for (const symbol of SYMBOLS) {

@@ -1,4 +1,4 @@
-/** What a thrown value says: JavaScript throws anything, errors as a rule. */
+/** Returns the message of a thrown value, which may be anything in JavaScript. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -36,7 +36,7 @@ export function decodeContinue(text: string, metaGroup: string): ContinueToken {
   if (rv === 0) throw invalidToken(`: incorrect encoded start resourceVersion (version ${version})`);
   if (start === '') throw invalidToken(`: encoded start key empty (version ${version})`);
   const key = start.startsWith('/') ? start.slice(1) : start;
-  // Nothing may lead above the prefix.
+  // The key must not leave the prefix.
   if (key !== '' && key.split('/').some((part) => ['', '.', '..'].includes(part))) throw invalidToken(`: ${start}`);
   return { revision: rv, start: key, ...(issued !== undefined && { issued }) };
 }

@@ -18,7 +18,7 @@ export interface VersionOptions {
   readonly allowWatchBookmarks: boolean;
 }
 
-/** What the answers depend on besides the request. */
+/** The context of a response, in addition to the request. */
 export interface VersionContext {
   readonly departures: ReadonlySet<string>;
   /** The group of the option kinds, in the dialect spoken. */

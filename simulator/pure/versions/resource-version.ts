@@ -4,7 +4,7 @@ import { badRequest, bareError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
 const LARGEST = 2n ** 64n - 1n;
-/** Of the largest. */
+/** The number of digits of the largest version. */
 const DIGITS = 20;
 
 /** 0 for the empty text; undefined for what is no version. Beyond 2^53 only that it is large is kept. */
@@ -28,7 +28,7 @@ export function malformedVersion(text: string, departures: ReadonlySet<string>):
   return departures.has('malformed-version-500') ? bareError(message) : malformedExactVersion(text);
 }
 
-/** Where storage itself reads the version, kube-apiserver too answer 400. */
+/** Returns the 400 of reads in which the storage parses the version. kube-apiserver returns it too. */
 export function malformedExactVersion(text: string): StatusError {
   return badRequest(`invalid resource version: ${resourceVersionMessage(text)}`);
 }

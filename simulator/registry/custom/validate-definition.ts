@@ -24,11 +24,13 @@ import {
 import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
 
 export function definitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
-  const { name = '' } = definition.metadata;
   const { names, group = '' } = definition.spec;
+  const required = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
-  if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
-    problems.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
+  for (const member of ['generateName', 'name'] as const) {
+    const value = definition.metadata[member] ?? '';
+    if (value !== '' && value !== required)
+      problems.push(invalidValue(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
   problems.push(...specProblems(definition, undefined, dialect), ...storedVersionProblems(definition));
   return [

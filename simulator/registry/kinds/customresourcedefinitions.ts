@@ -22,6 +22,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
     requiresResourceVersion: true,
     repeatsProblems: true,
     skipSchemaValidation: true,
+    skipFinalizerValidation: true,
     setDefaults({ spec, status }: Draft) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = storedVersions(spec?.versions, []);

@@ -46,10 +46,22 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
 
-const { selectable: _, nameRule: __, skipFinalizerValidation: ___, ...shared } = eventsRules;
+const { nameRule: _, skipFinalizerValidation: __, ...shared } = eventsRules;
 
 export const newerEventsRules: KindRules = {
   ...shared,
+  selectable: {
+    names: [...INVOLVED.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
+    values(event) {
+      const regarding = objectMembers(event.involvedObject);
+      return {
+        ...Object.fromEntries(INVOLVED.map((member) => [`regarding.${member}`, text(regarding[member])])),
+        reason: text(event.reason),
+        reportingController: text(event.reportingComponent),
+        type: text(event.type),
+      };
+    },
+  },
   validate: validateNew,
   validateUpdate: validateChange,
   conversion: () => ({

@@ -137,7 +137,7 @@ function validateRule({ host: written, http }: Fields, at: string): FieldProblem
 }
 
 function validatePath({ path, pathType, backend }: Fields, at: string): FieldProblem[] {
-  if (isUnset(pathType)) return [required(`${at}.pathType`, 'pathType must be specified')];
+  if (pathType === undefined || pathType === null) return [required(`${at}.pathType`, 'pathType must be specified')];
   const type = text(pathType);
   // What an implementation makes of no path is its own matter.
   const mayBeEmpty = type === 'ImplementationSpecific' && isUnset(path);

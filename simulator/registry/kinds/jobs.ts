@@ -1,4 +1,5 @@
 /** Jobs and CronJobs: defaults, the generated selector of a Job, and the restart policy of their pods. */
+import { quote } from '../../pure/go/quote.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
@@ -45,6 +46,7 @@ const jobs: KindRules = {
     values: ({ status }) => ({
       'status.successful': String(objectMembers(status).succeeded ?? 0),
     }),
+    unknown: (field) => `field label ${quote(field)} not supported for Job`,
   },
 };
 

@@ -54,11 +54,8 @@ export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machine
     },
     hasOtherFinalizers: (namespace) => readFinalizers(namespace).length > 0,
     selectable: {
-      names: ['status.phase', 'name'],
-      values: (namespace) => ({
-        'status.phase': text(objectMembers(namespace.status).phase),
-        name: namespace.metadata.name ?? '',
-      }),
+      names: ['status.phase'],
+      values: (namespace) => ({ 'status.phase': text(objectMembers(namespace.status).phase) }),
     },
   };
 }

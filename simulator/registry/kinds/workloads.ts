@@ -189,7 +189,7 @@ const replicated: KindRules = {
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
 export const replicasetsRules: KindRules = {
-  ...replicated,
+  ...withReplicas,
   ...selecting((replicaSet) => [
     ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
     ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>

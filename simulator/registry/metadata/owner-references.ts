@@ -13,13 +13,9 @@ export function validateOwnerReferences(
   if (references === undefined) return [];
   const problems: FieldProblem[] = [];
   let controller: OwnerReference | undefined;
-  const namesIndex = machinery.has('indexed-owner-references');
   for (const [index, reference] of references.entries()) {
-    const at = namesIndex ? `${field}[${index}]` : field;
-    problems.push(
-      ...(namesIndex ? requireMembers(reference, at) : refuseEmptyMembers(reference, at, machinery)),
-      ...refuseEvent(reference, at),
-    );
+    const at = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
+    problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
@@ -37,6 +33,16 @@ export function validateOwnerReferences(
 }
 
 const NAMED_MEMBERS = ['kind', 'name', 'uid'] as const;
+
+function validateReference(
+  reference: OwnerReference,
+  field: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  return machinery.has('indexed-owner-references')
+    ? requireMembers(reference, field)
+    : refuseEmptyMembers(reference, field, machinery);
+}
 
 function requireMembers(reference: OwnerReference, field: string): FieldProblem[] {
   const { apiVersion = '' } = reference;

@@ -19,7 +19,7 @@ export class CleanUp {
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const bare = path.split('?')[0] ?? path;
     const metadata = jsonOf<Manifest>(exchange)?.metadata;
-    // Also of a dry run: not every server has them.
+    // The answer to a dry run has a name, too; not every server supports dry runs.
     if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${bare}/${metadata.name}` : bare;
     this.paths.push(createdPath);

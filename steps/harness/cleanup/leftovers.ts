@@ -13,7 +13,7 @@ import { remove } from './removing.ts';
 const EMPTIED_AT_ONCE = 2;
 /** Deletions asked for at the same time at the end. */
 const ASKED_AT_ONCE = 8;
-/** Milliseconds between two looks, and until another one is deleted although this one is still there. */
+/** Milliseconds between two checks. After them the next namespace is deleted even if this one still exists. */
 const PACE = 250;
 const LIMIT = 20_000;
 

@@ -1,4 +1,4 @@
-/** Deletes what scenarios made. Nobody judges it. */
+/** Deletes the objects that scenarios created. These requests are not judged. */
 import { isSuccess } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
@@ -6,8 +6,8 @@ import type { Target } from '../../../client/exchange/target.ts';
 const POLICY = { propagationPolicy: 'Background' };
 
 /**
- * The policy stands in the query: behind a DELETE with a body the client closes the connection, and some servers would take the body for the next
- * request. Those that don't hear the query get the body.
+ * The propagation policy is in the query: after a DELETE with a body the client closes the connection, and some servers take the body for
+ * the next request. Servers that ignore the query parameter get the body.
  */
 export async function remove(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
   const query = new URLSearchParams(POLICY);

@@ -1,4 +1,4 @@
-/** Removes namespaces and whatever else a scenario made. Not part of the transcript: nobody judges it. */
+/** Deletes the namespaces and all other objects of a scenario. These requests are not judged and not part of the transcript. */
 import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { findTestedBasic } from '../needs/basics.ts';
@@ -11,21 +11,21 @@ import { remove } from './removing.ts';
 /** Milliseconds that each deletion may take once the run was told to end. */
 const AT_STOP = 3_000;
 
-/** By the server as a lane sees it: what the last scenario there made is being removed. */
+/** Removals in progress, by target: the objects of the last scenario of a lane. */
 const underWay = new Map<Target, Promise<void>>();
 
-/** Until this is over the next scenario of the lane doesn't begin. */
+/** Waits until the objects of the previous scenario of the lane are removed. */
 export async function awaitTidying(target: Target): Promise<void> {
   await underWay.get(target);
   underWay.delete(target);
 }
 
-/** Of a resource that was named it goes on while the reports are told of the scenario, unless something else has to end after it. */
+/** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
 export async function tidy(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.replays) return;
   const removing = removeMade(world);
   if (world.parameters.resource === undefined || world.cleanUp.atLast.length > 0) return removing;
-  // Whatever becomes of it is awaited there.
+  // `awaitTidying` reports the error.
   removing.catch(() => undefined);
   underWay.set(world.judged ?? world.target, removing);
 }
@@ -51,14 +51,14 @@ async function removeMade(world: AssayWorld): Promise<void> {
     if (!emptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);
   }
   for (const path of world.cleanUp.paths.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
-    // A server of the scenario's own ends with it, and so do its namespaces.
+    // A server that the scenario started ends with it, and so do its namespaces.
     if (world.launched !== undefined) continue;
     if (emptied) removeBeside(world.target, path);
     else await remove(target, path, limit);
   }
 }
 
-/** Whether this server has been seen to do these. */
+/** Reports whether the basic scenarios have shown that this server carries out these operations. */
 function isReliable({ tags, subject }: AssayWorld, basics: readonly string[]): boolean {
   return findTestedBasic(tags) === undefined && !basics.some((basic) => subject.failedBasics.has(basic));
 }

@@ -16,7 +16,7 @@ import {
 
 type Rows = readonly (readonly string[])[];
 
-/** Each row is said of everything that is seen; there must be something, unless that is optional. */
+/** Compares each row with every value of the view. The view must have a value, unless it is optional. */
 export async function compareRows(world: AssayWorld, { name, look }: NamedView, rows: Rows): Promise<void> {
   const result = await look(world);
   const { length } = result.values;
@@ -40,7 +40,7 @@ export async function compareResult(world: AssayWorld, result: ViewResult, rows:
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
 }
 
-/** A text that may say anything. */
+/** Reports whether the text of this value is free. */
 function isFree(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
   return !comparesWording(world.parameters) && isWording(view, value, path);
 }
@@ -62,7 +62,7 @@ async function compareRow(
   world.check({ what, path, relation, ...(exchange && { exchange }) }, expected, show(actual).slice(0, 4000), holds);
 }
 
-/** Each row is one that is seen, and none is left; columns are paths. */
+/** Compares rows and values one to one, in any order. Columns are paths. */
 export async function compareAnyOrder(
   world: AssayWorld,
   named: NamedView,
@@ -78,7 +78,7 @@ export async function compareAnyOrder(
   }
 }
 
-/** The first row is the first that is seen, and so on. */
+/** Compares the first row with the first value, and so on. */
 export async function compareInOrder(world: AssayWorld, named: NamedView, [header = [], ...rows]: Rows): Promise<void> {
   const result = await look(world, named, rows.length);
   for (const [index, value] of result.values.entries()) {
@@ -94,7 +94,7 @@ export async function compareInOrder(world: AssayWorld, named: NamedView, [heade
   }
 }
 
-/** The meaning, told in the last column, of the first row that what is seen meets. */
+/** Returns the last cell of the first row whose other cells match the view. */
 export async function findPermittingRow(
   world: AssayWorld,
   named: NamedView,

@@ -9,13 +9,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MISSING } from './paths.ts';
 
-/** A cell read: a value to compare with, or a word or pattern. */
+/** A parsed cell: a value to compare with, or a keyword or pattern. */
 export type Expectation = { readonly value: unknown } | { readonly word: Word } | { readonly pattern: RegExp };
 
 const WORDS = {
   absent: (value: unknown) => value === MISSING,
   present: (value: unknown) => value !== MISSING,
-  // Null is something: a field that is empty is left out or has an empty value of its type.
+  // null counts as empty: servers leave an empty field out or send the empty value of its type.
   empty: (value: unknown) => value === MISSING || (value !== null && isEmpty(value)),
   'not empty': (value: unknown) => value !== MISSING && !isEmpty(value),
   string: (value: unknown) => typeof value === 'string',
@@ -36,7 +36,7 @@ export function readExpectation(cell: string): Expectation {
   return { value: readValue(cell) };
 }
 
-/** A cell as a value to send: JSON where it is JSON, else the text. `(absent)` takes the field away. */
+/** Parses a cell as a value to send: JSON if it is valid JSON, otherwise text. `(absent)` removes the field. */
 export function readValue(cell: string): unknown {
   if (cell === '(absent)') return MISSING;
   try {
@@ -53,7 +53,7 @@ export function meets(expectation: Expectation, actual: unknown): boolean {
   return isDeepStrictEqual(actual, value) || isDeepStrictEqual(omitSelfLinks(actual), omitSelfLinks(value));
 }
 
-/** Leaves out the selfLinks of objects: until 1.19 an answer has the path of its request there, which may be that of a subresource. */
+/** Removes the selfLink of objects: up to 1.19 a response has the path of its request there, which may be that of a subresource. */
 function omitSelfLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitSelfLinks);
   if (typeof value !== 'object' || value === null) return value;

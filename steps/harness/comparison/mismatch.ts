@@ -1,9 +1,9 @@
-/** A comparison that did not hold: what was compared, what the rule wants, and what came. It is reported as an object (hooks.ts). */
+/** A failed comparison: the value, the expectation and the actual value. It is reported as an object (hooks.ts). */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { cut } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
-/** What is compared. */
+/** The subject of a comparison. */
 export interface Compared {
   /** Such as `the answer`, or `the stored Endpoints "a"`. */
   readonly what: string;

@@ -33,7 +33,7 @@ export function lookUp(value: unknown, path: string): unknown {
   return here;
 }
 
-/** Sets a field in a copy; MISSING takes it away. Containers on the way are made. */
+/** Sets a field in a copy; MISSING removes it. Missing parents are created. */
 export function withField<T>(value: T, path: string, field: unknown): T {
   const segments = parsePath(path);
   const root = { root: structuredClone(value) };

@@ -1,4 +1,4 @@
-/** What a row may say of a value: `| items.(count) | at most | 2 |`. Each can fail, also by there being nothing to compare. */
+/** The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
 import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
@@ -7,11 +7,11 @@ import { describe, type Expectation, meets, readExpectation, show, stringifyValu
 import { MISSING } from './paths.ts';
 
 export interface Claim {
-  /** Reads cells, and knows the answer. */
+  /** Fills in placeholders, and has the answer. */
   readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
   readonly actual: unknown;
   readonly cell: string;
-  /** The value is a text, whatever it looks like, and so is the cell. */
+  /** The value and the cell are texts, even if they look like JSON. */
   readonly textual: boolean;
 }
 
@@ -30,7 +30,7 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     const holds = claim.actual !== MISSING && !meets(expectation, claim.actual);
     return { expected: `other than ${describe(expectation)}`, holds };
   },
-  /** A text this text, a list each of these values. */
+  /** For a text: contains this text. For a list: contains each of these values. */
   contains: async (claim) => {
     const parts = await readListCell(claim);
     return {
@@ -79,7 +79,7 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     const than = String(await world.value(cell));
     return { expected: `${than} or older`, holds: typeof actual === 'string' && notOlder(than, actual) };
   },
-  /** A time, by the clock of the server. Both are cut to the second, at moments of their own. */
+  /** Compares a time with the Date of the response. Both have a resolution of one second. */
   'in the seconds before the answer': (claim) => {
     const [ahead, date] = secondsAhead(claim);
     const most = numberIn(claim);
@@ -93,13 +93,13 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
 };
 
-/** Of a text the cell is a text too, but for the words and patterns that any cell may be. */
+/** Reads a cell. For textual values it is read as a text, unless it is a keyword or a pattern. */
 export async function expectationForCell({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
 }
 
-/** `a, b`, `item-0 to item-6`, or a list in JSON; of a text, and of a list of texts, the cell as it stands. */
+/** Parses a cell as a list: `a, b`, `item-0 to item-6`, or JSON. For a text, or a list of texts, the cell is a single item. */
 async function readListCell({ world, cell, actual, textual }: Claim): Promise<unknown[]> {
   if (textual || typeof actual === 'string') return [await world.text(cell)];
   const value = await world.value(cell);
@@ -119,7 +119,7 @@ function has(actual: unknown, part: unknown): boolean {
   return Array.isArray(actual) && actual.some((one) => isPart(one, part));
 }
 
-/** A pattern stands for whatever it matches. */
+/** A pattern matches any part that fits. */
 function isPart(actual: unknown, part: unknown): boolean {
   const expectation = typeof part === 'string' ? readExpectation(part) : { value: part };
   return 'pattern' in expectation ? meets(expectation, actual) : textOrJson(actual) === textOrJson(part);
@@ -141,7 +141,7 @@ function numberIn({ cell }: Claim): number {
   return Number(cell);
 }
 
-/** How much later than the Date of the answer, and that date. */
+/** Returns the seconds between the Date of the response and a time, and that Date. */
 function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
   const date =
     headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().draw('the date', () => new Date().toUTCString());
@@ -149,8 +149,8 @@ function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
 }
 
 /**
- * The judge, not a client, looks into versions here: servers that count write them as numbers. Of two versions that are no numbers
- * nothing can be said, so nothing is held against them.
+ * Compares two resource versions as numbers. Only the judge does that, never a client. Versions that are not numbers can't be compared;
+ * they pass.
  */
 export function notOlder(version: string, than: string): boolean {
   const counts = /^\d+$/.test(version) && /^\d+$/.test(than);

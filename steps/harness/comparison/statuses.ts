@@ -1,15 +1,15 @@
-/** What a sentence says of the status of an answer: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a refusal`, `an error`. */
+/** The expected status of an answer: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a refusal`, `an error`. */
 export interface WantedStatus {
   readonly expected: string;
   readonly holds: (status: number) => boolean;
-  /** Absent of a class of codes. */
+  /** Empty for a class of codes. */
   readonly codes: readonly number[];
   readonly reason?: string;
 }
 
 /**
- * `a refusal` is any answer of the client's fault: the specification says "rejected" and no more. `an error` may be the server's fault too: all that is
- * prescribed is that nothing is stored.
+ * `a refusal` is any 4xx code, because the specification only says "rejected". `an error` may be 5xx, too: the rule only says that nothing
+ * is stored.
  */
 export const STATUS = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a refusal|a success|an error/;
 

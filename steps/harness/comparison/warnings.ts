@@ -3,12 +3,12 @@ import type { HeaderPairs } from '../../../client/exchange/exchange.ts';
 
 const ITEM = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 
-/** Several fields of that name, or one with commas, say the same. What is no warning of this sort is shown as it came. */
+/** Returns the texts of warnings. Several header fields, or one with commas, are equivalent. A malformed warning is returned unchanged. */
 export function warningsIn(headers: HeaderPairs): string[] {
   return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => itemsIn(value));
 }
 
-/** Header fields without warnings of these texts. */
+/** Returns header fields without the warnings that have one of these texts. */
 export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): HeaderPairs {
   return headers.filter((header) => {
     const warnings = warningsIn([header]);
@@ -27,7 +27,7 @@ function itemsIn(value: string): string[] {
   return items;
 }
 
-/** A backslash stands before what could be mistaken, be it for anything else than JSON. */
+/** Removes backslashes. They may precede characters that JSON does not escape. */
 function unquoteText(text: string): string {
   return text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 }

@@ -1,21 +1,21 @@
 /**
- * The wording of messages, of the descriptions of columns and of warnings: how a server says something, which the specification leaves to it.
- * It is compared on demand (`--wording`) and on the bundled simulator; else each such text must be there, and may say anything. What the
- * specification prescribes of a text is looked for in `the body of the answer`.
+ * The wording of messages, column descriptions and warnings, which the specification leaves to the server. It is compared with `--wording`
+ * and on the bundled simulator. Otherwise each such text must exist, with any content. Scenarios check prescribed texts in `the body of the
+ * answer`.
  */
 
 import type { Parameters } from '../subject.ts';
 import { type Expectation, readExpectation } from './matching.ts';
 import { lookUp } from './paths.ts';
 
-/** Views of things that are texts for people, or have one. */
+/** Views whose values are texts for people, or contain one. */
 const BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
   [/^the warnings$/, 'text'],
   [/^the causes$/, 'message'],
   [/^(?:the columns|every column) of the table$/, 'description'],
 ];
 
-/** The same of documents: a Status wherever it stands, conditions, and what reviews say besides their verdict. */
+/** Texts for people by the kind of document: a Status anywhere, conditions, and the explanations of reviews. */
 const BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
   [/^Status$/, /(?:^|\.)message$/],
   [/^(?:Self|Local)?Subject(?:Access|Rules)Review$|^TokenReview$/, /^status\.(?:reason|error|evaluationError)$/],
@@ -29,12 +29,12 @@ export function isWording(view: string, document: unknown, path: string): boolea
   return BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(inside));
 }
 
-/** Absent when `cucumber-js` runs by itself: it then judges a simulator of its own. */
+/** The target is absent when `cucumber-js` runs by itself: it then judges its own simulator. */
 export function comparesWording({ wording, target }: Parameters): boolean {
   return wording ?? (target === undefined && process.env.ASSAY_SERVER === undefined);
 }
 
-/** Whether a text is there at all is no matter of words. */
+/** Whether a text exists is compared in any case. */
 export function freeOfWording(expectation: Expectation): Expectation {
   return 'word' in expectation ? expectation : { word: 'not empty' };
 }
@@ -45,7 +45,7 @@ export function rowFreeOfWording(row: readonly string[]): readonly string[] {
   return row.length === 2 && 'word' in readExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
 }
 
-/** Details of a Status, and its causes as a whole, are compared without the texts in them. */
+/** The details of a Status are compared without their texts, and so are its causes. */
 export function holdsWording(document: unknown, path: string): boolean {
   return lookUp(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
 }
@@ -57,7 +57,7 @@ export function valueWithoutTexts(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, valueWithoutTexts(member)]));
 }
 
-/** The same of a cell, whose placeholders have not been filled in. */
+/** Does the same with a cell whose placeholders have not been filled in. */
 export function cellWithoutTexts(cell: string): string {
   const text = String.raw`"message":\s*"(?:[^"\\]|\\.)*"`;
   return cell.replaceAll(new RegExp(`${text}\\s*,\\s*|,?\\s*${text}`, 'g'), '');

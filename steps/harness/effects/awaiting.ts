@@ -1,13 +1,13 @@
 /**
- * A write may have an effect that comes later: the authorizer learns of a binding from a watch, and controllers write to what was made. What
- * prepares a scenario waits here until the server shows the effect, so that no later request depends on who is faster.
+ * Some writes take effect later: the authorizer learns of a binding from a watch, and controllers update created objects. Steps that
+ * prepare a scenario wait here until the effect is visible, so that later requests don't race with it.
  */
 import { type Exchange, statusOf } from '../../../client/exchange/exchange.ts';
 import { awaitBinding, isBinding } from './bindings.ts';
 import { awaitControllers, hasController, isWorkload } from './controllers.ts';
 import type { Preparing } from './preparing.ts';
 
-/** Returns the exchange that has the object as it is when the effect is there. */
+/** Returns the exchange with the object after the effect. */
 export async function awaitEffects(world: Preparing, exchange: Exchange): Promise<Exchange> {
   const { method, path } = exchange.request;
   const [bare = '', query = ''] = path.split('?');

@@ -34,7 +34,7 @@ export function isBinding(path: string): boolean {
   return BINDINGS.test(path);
 }
 
-/** Does nothing where the server answers no reviews, or the role has no rule. */
+/** Does nothing if the server does not serve reviews, or if the role has no rule. */
 export async function awaitBinding(world: Preparing, exchange: Exchange): Promise<void> {
   const binding = jsonOf<Binding>(exchange);
   const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
@@ -65,7 +65,7 @@ async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Prom
   return isSuccess(role) ? jsonOf<{ rules?: Rule[] }>(role)?.rules?.[0] : undefined;
 }
 
-/** A request that the rule allows, and that says no more than the rule does. */
+/** Returns the attributes of a request that the rule just allows. */
 export function attributesAllowedBy(rule: Rule, namespace: string | undefined): object {
   const verb = rule.verbs?.[0];
   const path = rule.nonResourceURLs?.[0];
@@ -83,7 +83,7 @@ export function attributesAllowedBy(rule: Rule, namespace: string | undefined): 
   };
 }
 
-/** A user without a name is refused: one of a group gets one that no binding has. */
+/** Returns the user of a review. A user needs a name, so the member of a group gets one without bindings. */
 export function subjectUser({ kind, name, namespace }: Subject): object {
   if (kind === 'Group') return { user: 'assay-member', groups: [name] };
   return { user: kind === 'ServiceAccount' ? `system:serviceaccount:${namespace}:${name}` : name };

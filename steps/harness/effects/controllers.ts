@@ -37,12 +37,12 @@ export async function awaitControllers(world: Preparing, exchange: Exchange): Pr
   const holds = await pollUntil(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
   const [written = path] = exchange.request.path.split('?');
-  // Of a subresource what it says now, with the version that the controllers have left.
+  // For a write to a subresource, returns its current content with the version that the controllers have left.
   if (exchange.request.method !== 'POST' && written !== path) seen = await world.send({ method: 'GET', path: written });
   return isSuccess(seen) ? seen : exchange;
 }
 
-/** That of the object, whatever part of it was written. */
+/** Returns the path of the written object, also if the request wrote a subresource. */
 function writtenObjectPath(exchange: Exchange): string {
   const [bare = ''] = exchange.request.path.split('?');
   const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =

@@ -1,4 +1,4 @@
-/** Judges the traffic of a scenario by all monitors, shows the exchanges that contradict each other, and sorts its requests. */
+/** Judges the traffic of a scenario by all monitors, reports the exchanges that contradict each other, and counts requests by sort. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RequestCounts, sortedRequests } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
@@ -17,16 +17,16 @@ import type { Subject } from '../subject.ts';
 import type { Heard } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
-/** Of one monitor in one scenario: the others say the same again. */
+/** The number of findings of one monitor that a scenario shows. Further ones usually repeat them. */
 const MOST_SHOWN = 3;
 
 export interface HeardResult {
   readonly monitors: MonitorAttachment[];
-  /** Without what is asked here. */
+  /** The counts of requests, without those that are counted here. */
   readonly requests: RequestCounts;
 }
 
-/** All that was sent since the last time, and the answers to what it leaves open. */
+/** Judges the traffic since the last call, and asks the server about what it leaves open. */
 export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const heard = subject.recorder?.take() ?? [];
   if (heard.length === 0) return { monitors: [], requests: new Map() };
@@ -44,7 +44,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   return { monitors: await runMonitors(all, readTraffic(all), subject), requests };
 }
 
-/** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */
+/** Counts the requests to other servers, which monitors do not observe: servers with flags that some rules need. */
 export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
@@ -57,7 +57,7 @@ function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Sub
   return sortedRequests(traffic, (plural) => namespaced.has(plural));
 }
 
-/** Milliseconds: a server that has not answered by then leaves open what is open. */
+/** Milliseconds that the server has to answer open questions. */
 const LIMIT = 3_000;
 
 async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
@@ -75,7 +75,7 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
   body: '{}',
 };
 
-/** In turns: other scenarios of the worker wait for answers meanwhile. */
+/** Runs the monitors one by one, with turns of the event loop between them, since other scenarios of the worker wait for responses. */
 async function runMonitors(
   heard: readonly Heard[],
   traffic: Traffic,
@@ -117,10 +117,10 @@ async function runMonitors(
   return attachments;
 }
 
-/** Exchanges of a scenario that takes noticeable time to judge. */
+/** The number of exchanges from which judging takes noticeable time. */
 const LONG = 100;
 
-/** Of a watch the one event. */
+/** Returns the exchange of an evidence, for a watch with only the event in question. */
 function findEvidence(
   { id, event }: Evidence,
   heard: readonly Heard[],

@@ -1,6 +1,6 @@
 /**
- * Keeps what a worker sends to the server under judgement, until the scenario ends: the record of a run is never longer than that of a
- * scenario (docs/decisions/2026-11-22-monitors.md). What goes to other servers, or through proxies of the suite, is not heard here.
+ * Records what a worker sends to the server under judgement until the scenario ends. The record of a run is never longer than that of one
+ * scenario (docs/decisions/2026-11-22-monitors.md). Requests to other servers, or through proxies of the suite, are not recorded.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { HeardWatch, Hearing } from '../../../client/exchange/traffic-listener.ts';
@@ -13,9 +13,9 @@ export interface HeardExchange {
 
 export type Heard = HeardExchange | { readonly watch: HeardWatch };
 
-/** Of one scenario. What is sent beyond is not judged: a few have thousands of requests. */
+/** The number of exchanges of a scenario that monitors judge. Some scenarios send thousands of requests. */
 const MOST = 5_000;
-/** Of the bodies that were answered; read, they take some three times as much, in each of a few workers. */
+/** The limit of all response bodies of a scenario, in bytes. Parsed, they take about three times as much, in each worker. */
 const MOST_BYTES = 16 << 20;
 
 export class Recorder implements Hearing {
@@ -35,7 +35,7 @@ export class Recorder implements Hearing {
     if (this.#heard.length < MOST) this.#heard.push(heard);
   }
 
-  /** What was heard since the last time. */
+  /** Returns the exchanges since the last call. */
   take(): readonly Heard[] {
     const heard = this.#heard;
     this.#heard = [];

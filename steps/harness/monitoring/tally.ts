@@ -1,4 +1,4 @@
-/** What monitors found in a scenario, part by part: a scenario of random programs is judged program by program. */
+/** The results of monitors in a scenario, in parts: a scenario of random programs is judged after each program. */
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 
 type Replay = MonitorAttachment['replay'];
@@ -14,7 +14,7 @@ export class MonitorTally {
     }
   }
 
-  /** Of what is broken: the random values that show it. */
+  /** Adds to the broken invariants the random values that reproduce them. */
   addReplay(replay: NonNullable<Replay>): void {
     for (const [monitor, result] of this.#results)
       if (result.broken > 0) this.#results.set(monitor, { ...result, replay });
@@ -25,7 +25,7 @@ export class MonitorTally {
   }
 }
 
-/** The last contradiction is the one of the shortest program. */
+/** Keeps the last contradiction, which is from the shortest program. */
 function mergeAttachments(before: MonitorAttachment, now: MonitorAttachment): MonitorAttachment {
   return {
     ...before,

@@ -1,4 +1,4 @@
-/** From what was heard to what monitors read: paths, queries and bodies taken apart. */
+/** Converts recorded exchanges to the input of monitors: parsed paths, queries and bodies. */
 
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
@@ -30,7 +30,7 @@ export function collectTraffic(heard: readonly Heard[], dialect: Dialect): Traff
   return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
 }
 
-/** Groups that the scenario serves itself, behind the server under judgement. */
+/** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
   const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
   return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
@@ -69,7 +69,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
   };
 }
 
-/** Of a deletion in YAML, which may be a dry run. */
+/** Returns the options of a deletion in YAML, which may be a dry run. */
 function optionsIn({ method, headers, body }: Exchange['request']): Fields | undefined {
   const type = bareType(headerOf(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
@@ -113,13 +113,13 @@ function readAnswerDocument(
   return type === dialect.protobufMediaType ? binary(body, dialect) : {};
 }
 
-/** Bytes of a body that was compressed. */
+/** The most bytes of a decompressed body. */
 const LONGEST = 64 << 20;
 const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
-/** What a pod or a service answers. */
+/** Paths whose responses come from a pod or a service. */
 const ELSEWHERE = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
-/** Of a kind that the suite doesn't know only the magic number is judged. */
+/** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
 function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
   if (!hasMagic(body)) return { unreadable: 'it does not begin with the magic number of protobuf' };
   try {
@@ -137,7 +137,7 @@ function toTrafficWatch({ request, started, events }: HeardWatch, id: number): W
   return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
 }
 
-/** A watch that was read to its end like any other answer. */
+/** A watch that ended, whose body was read as a whole. */
 function isWatchedWhole({ exchange }: HeardExchange): boolean {
   const { request, answer } = exchange;
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);

@@ -1,12 +1,12 @@
 /** The names of the basics, each of which a scenario in features/basics tests. */
 
-/** From the most basic one on: the first that failed is the cause. */
+/** The basics, the most basic first: the first failed one is the cause. */
 export const BASICS = [
   'list',
   'create',
   'namespace-of-path',
   'get',
-  // If it failed, created objects are remembered as they are read.
+  // If it fails, steps read a created object instead of using the answer to the create.
   'create-answer',
   'items',
   'uid',
@@ -16,7 +16,7 @@ export const BASICS = [
   'update',
   'delete',
   'resource-version',
-  // How times are written; not whether there is one.
+  // The format of times. Times in a wrong format still count as present.
   'times',
   'finalizers',
   'deletecollection',
@@ -46,7 +46,7 @@ export const BASICS = [
   'watch',
   'watch-present',
   'watch-version',
-  // How promptly a stream goes on: for all others the suite lets more bytes follow. Random programs count each event.
+  // Whether a stream is flushed at once. Other scenarios make the server send more bytes. Random programs count each event.
   'prompt-headers',
   'prompt-events',
   'watch-timeout',

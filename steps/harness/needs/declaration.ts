@@ -25,7 +25,7 @@ export type Condition =
   | 'object'
   /** A way to take finalizers from an object. */
   | 'finalizers'
-  /** Nobody else in the collection. */
+  /** The whole collection, without other users. */
   | 'whole-collection'
   /** The list of groups at /apis. */
   | 'group-list'

@@ -4,7 +4,7 @@ import { combine, type Needs, type SentDocument } from './declaration.ts';
 
 const HELD: Needs = { conditions: ['finalizers'] };
 
-/** By the name of a member or parameter. */
+/** Needs by the name of a member or parameter. */
 const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = {
   annotations: () => ({ conditions: ['annotations'] }),
   continue: () => undefined,
@@ -27,7 +27,7 @@ const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = 
   watch: (value) => (isTrue(value) ? { basics: ['watch'], verbs: ['watch'] } : undefined),
 };
 
-/** By the path of a row. */
+/** Needs by the path of a row. */
 const PATHS: Readonly<Record<string, (value: string) => Needs | undefined>> = {
   'metadata.resourceVersion': () => basics('version'),
   kind: (value) => (value === '{resource:kind}List' ? basics('list-kind') : undefined),
@@ -43,7 +43,7 @@ function isTrue(value: string): boolean {
   return value === '1' || value === 'true';
 }
 
-/** How a time is written does not matter for whether it is there. */
+/** A time that is written in a wrong format still counts as present. */
 function timeNeeds(value: string): Needs | undefined {
   return value === '(present)' || value === '(absent)' ? undefined : basics('times');
 }

@@ -1,11 +1,14 @@
-/** Why a scenario is skipped that needs what the server does not have: one reason a cause, of which reports count the scenarios. */
+/** The reasons for which scenarios are skipped: one for each thing that the server lacks. Reports count the scenarios of each. */
 import { STARTED } from '../../../client/capabilities/capabilities.ts';
 import { ABILITIES, FEATURES, type ResourceUnderTest, reasonWithout } from '../resource/resource-under-test.ts';
 
 /** Begins the needs that are abilities of the resource under test. */
 export const OF_RESOURCE = 'resource:';
 
-/** Of several things that are lacking the one is told that the others would come with; `missing` as tags name them, in their order. */
+/**
+ * Returns the reason for a skip. If several things are missing, it names the one that would provide the others. `missing` has the names and the
+ * order of the tags.
+ */
 export function lacking(
   missing: readonly string[],
   capabilities: ReadonlySet<string>,

@@ -21,7 +21,7 @@ export function findMissing(needs: Needs, tags: readonly string[], subject: Targ
   if (has('several-namespaces') && namespaces.fixed?.length === 1)
     return 'the run has one namespace: name a second one with --namespace';
   if (has('new-namespace') && namespaces.fixed !== undefined) return 'the run makes no namespaces';
-  // Whether the server lists its groups is for scenarios about the server.
+  // Scenarios about the server check whether it lists its groups.
   if (isOfResource && has('group-list') && inventory.groupsUnlisted === true)
     return 'the server has no list of groups at /apis';
   return (
@@ -37,7 +37,7 @@ function missingOfResource(needs: Needs, { resource, denied }: Target): string |
   const { served, abilities } = resource;
   const name = qualifiedName(served);
   const has = (condition: Condition) => needs.conditions?.includes(condition) === true;
-  // Why the run makes none that it could make is told with the permissions.
+  // If permissions are the reason, the summary of permissions says so.
   if (has('object') && resource.existing === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`
@@ -66,7 +66,7 @@ function missingType(needs: Needs, { inventory }: Target): string | undefined {
   const served = new Set(inventory.resources.map(qualifiedName));
   const [target, written] = [dialect(inventory.dialect), dialect('orch')];
   const named = [
-    // A version that no release has any more is requested so that it is not found.
+    // A version that every release has removed is requested to get a 404.
     ...(needs.paths ?? []).map(({ group, version, plural }) =>
       readServed().find(
         (one) => one.resource === plural && translateGroup(written, one.group) === group && one.version === version,

@@ -59,7 +59,7 @@ function has(subject: Subject, need: string, needs: Needs): boolean {
     : capabilities.has(need);
 }
 
-/** What the type has not comes before what is not known of it. */
+/** Returns the reason if the type lacks a feature. This reason has priority over missing knowledge about the type. */
 function describeMissingFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
   const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
   return features.length === 0 ? undefined : lacking(features, capabilities, resource);
@@ -90,13 +90,13 @@ function otherRelease(tags: readonly string[], release = BASE_RELEASE): string |
   return spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
 }
 
-/** Not asked of scenarios that name a release: those say what it does not serve yet. */
+/** Returns what the release does not serve yet. Scenarios that name a release are exempt: they check exactly that. */
 function laterPart(needs: Needs, release: string | undefined): string | undefined {
   if (release === undefined || profileRelease(needs.sharedServer) !== undefined) return undefined;
   return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? reasonWithoutBasic(needs, release);
 }
 
-/** Where a full server has the type, this one must answer 404; anything else belies the declaration. */
+/** True if the server returns 404 on the path at which a full server has the type. Any other response contradicts the declaration. */
 async function refusesType(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = pathOfType(need, inventory.dialect);
   if (path === undefined) return false;

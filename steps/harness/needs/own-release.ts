@@ -1,4 +1,4 @@
-/** Servers of a release: `a server with the profile "release-1.21"` is the server under judgement where that is of the release. */
+/** Servers of a release. `a server with the profile "release-1.21"` is the server under judgement if it has that release. */
 import type { Subject } from '../subject.ts';
 
 /** The need of scenarios about earlier releases, which the bundled simulator meets by emulating them. */
@@ -11,7 +11,7 @@ export function profileRelease(profile = ''): string | undefined {
   return PROFILE.exec(profile)?.[1];
 }
 
-/** Whether the server under judgement is what a profile names. One that emulates releases is started for it. */
+/** Reports whether the server under judgement is the one that a profile names. A server that emulates releases is started for it. */
 export function isOwnRelease(profile: string | undefined, { release, capabilities }: Subject): boolean {
   const named = profileRelease(profile);
   return named !== undefined && named === release && !capabilities.has(RELEASE_EMULATION);

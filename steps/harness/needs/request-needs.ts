@@ -22,7 +22,7 @@ const ANYWHERE: Readonly<Record<string, Needs>> = {
   PUT: { verbs: ['update'] },
   PATCH: { verbs: ['patch'] },
 };
-/** Other requests across all namespaces are those that only a resource without namespaces takes. */
+/** Other requests across all namespaces need a namespaced resource. */
 const IN_NAMESPACE: Needs = { conditions: ['namespaced-resource'] };
 const HEALTH = ['livez', 'readyz', 'healthz'];
 
@@ -41,7 +41,7 @@ export function requestNeeds(method: string, path: string, parameters: readonly 
   );
 }
 
-/** Basics are about collections of the resource under test, and about those in the namespaces of the scenario. */
+/** The basics concern collections of the resource under test, and those in the namespaces of the scenario. */
 function verbNeeds({ method, resource, isInOwnNamespace, name }: RequestPath): Needs {
   if (!isInOwnNamespace) return {};
   const needs = (name === undefined ? ON_COLLECTION : ON_OBJECT)[method] ?? {};

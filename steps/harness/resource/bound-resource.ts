@@ -47,7 +47,7 @@ function ingresses(inventory: Inventory): ResourceUnderTest | undefined {
 function deployments(inventory: Inventory): ResourceUnderTest | undefined {
   const served = find(inventory, 'apps', 'deployments');
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } };
-  // Paused: its controller makes no pods, and writes nothing after it has seen a generation.
+  // The Deployment is paused, so that its controller creates no pods and writes nothing after it has observed a generation.
   const spec = { replicas: 0, paused: true, selector: { matchLabels: { app: 'web' } }, template };
   return (
     served && {

@@ -1,4 +1,4 @@
-/** Scenarios that take turns in one collection leave it as they found it: empty, whatever finalizers hold what they made. */
+/** Empties a collection that scenarios use one after the other, even if finalizers hold the objects. */
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
@@ -12,7 +12,7 @@ import { qualifiedName } from './resource-under-test.ts';
 const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
 const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
 
-/** Takes its finalizers from an object: by a patch, or by an update where that can't be sent. */
+/** Removes the finalizers of an object: by a patch, or by an update if patches are not supported. */
 export async function release(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
   const patched = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
   if (isSuccess(patched) || statusOf(patched) === 404) return;
@@ -34,13 +34,13 @@ export function reasonWithForeignObject(
 }
 
 export interface Clearing {
-  /** What is left to others; absent where there are none. */
+  /** Selects objects of others, which are kept; absent if there are none. */
   readonly isLeftAlone?: ((name: string) => boolean) | undefined;
-  /** The paths of what was made; absent where a request that deletes all of it is not to be relied on. */
+  /** The paths of created objects; absent if a request that deletes the collection is not reliable. */
   readonly made?: readonly string[] | undefined;
 }
 
-/** Answers the collections that have nothing else. */
+/** Returns the collections that are empty afterwards. */
 export async function clearCollections(
   target: Target,
   subject: Subject,
@@ -59,7 +59,7 @@ export async function clearCollections(
   return cleared;
 }
 
-/** The collections that scenarios share. */
+/** Returns the collections that scenarios share. */
 export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
   if (resource === undefined) return [];
   const { served } = resource;
@@ -67,7 +67,7 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
   return (namespaces.fixed ?? []).map((namespace) => resourcePath(served, namespace));
 }
 
-/** By one request; true if its answer tells of all that was made there. */
+/** Deletes the collection by one request. Returns true if the response contains all created objects. */
 async function clearAtOnce(target: Target, collection: string, made: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
   const answer = await send(target, { method: 'DELETE', path });

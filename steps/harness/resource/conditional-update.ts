@@ -1,7 +1,4 @@
-/**
- * Many resources, custom ones among them, take no update without a resourceVersion. What a scenario writes to one of these and says nothing about
- * versions carries the one that is stored.
- */
+/** Adds the stored resourceVersion to updates that have none: many resources, custom ones among them, require it. */
 import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../states.ts';
@@ -22,7 +19,9 @@ export async function withStoredVersion(
   return resourceVersion === undefined ? object : { ...object, metadata: { ...object.metadata, resourceVersion } };
 }
 
-/** A replacement that a scenario writes out says of the object only what the scenario is about: what every object of the resource says comes from its state. */
+/**
+ * Completes the object of an update. A scenario only writes the members that it is about; the others come from the state of the resource.
+ */
 export async function completeFromState(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
   const { states, served, abilities } = resourceUnderTest(world.subject);
   const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };

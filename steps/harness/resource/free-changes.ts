@@ -1,9 +1,11 @@
-/** Merge patches that change what an object says beside its metadata, one after the other: of the resource under test as it may be changed freely. */
+/**
+ * Merge patches that change the content of the resource under test, one after the other. They only use values that may be changed freely.
+ */
 import type { AssayWorld } from '../world.ts';
 import { isResource, resourceUnderTest } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
-/** Kinds that programs write beside it. */
+/** Kinds that random programs write besides the resource under test. */
 const OTHERS: Readonly<Record<string, readonly object[]>> = {
   Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
   Ingress: [81, 80].map((number) => ({ spec: { defaultBackend: { service: { name: 'web', port: { number } } } } })),

@@ -23,7 +23,7 @@ export function resourceUnderTest({ resource }: Subject): ResourceUnderTest {
   return resource;
 }
 
-/** The placeholders of the resource, without the slash that paths begin with. `namespace` is asked for where a path needs one. */
+/** Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `namespace` if a path needs one. */
 export async function readResourcePlaceholder(
   resource: ResourceUnderTest,
   namespace: (nickname: string | undefined) => Promise<string>,

@@ -1,6 +1,6 @@
 /**
- * The resource that rules about every resource are judged on: Endpoints, else ConfigMaps, where nothing is said, otherwise what the maintainer
- * names. Plain data, so that the command line can hand it to the workers.
+ * The resource that the rules about every resource are judged on: the one that the user names, otherwise Endpoints or ConfigMaps. Plain
+ * data, so that it can be passed to worker threads.
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { kindStrategy } from '../../../spec/strategies.ts';
@@ -8,33 +8,33 @@ import { withField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, stateText } from '../states.ts';
 import type { ResourceValues } from './resource-values.ts';
 
-/** `plain` as it was given; `labelled` with the label app: web; `changed` with that and another value where it may be changed. */
+/** `plain` is the given object; `labelled` adds the label app: web; `changed` also has another value in a field that may be changed. */
 export type StateName = 'plain' | 'labelled' | 'changed';
 
 export interface ResourceUnderTest extends ResourceValues {
   readonly served: ServedResource;
   readonly states: Readonly<Record<StateName, Manifest>>;
-  /** Path of what an object of it says: `subsets`, `data`, `spec`. */
+  /** The path of the content of an object: `subsets`, `data`, `spec`. */
   readonly content: string;
-  /** One that is there already, of a resource that can't be created. */
+  /** An existing object, for a resource that can't be created. */
   readonly existing?: { readonly name: string; readonly namespace?: string };
-  /** None is made, neither to find out what the server takes nor by scenarios. */
+  /** No object is created, neither to examine the server nor by scenarios. */
   readonly readOnly?: true;
-  /** What the server warns of whenever it is asked for: that its version is deprecated, or a field of the object. */
+  /** Warnings that every response about the resource has: its version is deprecated, or a field of the object. */
   readonly warnings?: readonly string[];
-  /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
+  /** Abilities that other resources need not have; see `@needs:resource:…`. */
   readonly abilities: readonly Ability[];
 }
 
-/** What may be changed freely, and the values that it may have. */
+/** A field that may be changed freely, and the values that it may have. */
 export interface FreeChange {
   readonly path: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * What a resource may lack without breaking a rule. Of a resource that nobody named all of it is expected: a server whose Endpoints lack one
- * breaks a rule.
+ * Abilities that a resource may lack without breaking a rule. If no resource was named, the default one must have all of them: a server
+ * whose Endpoints lack one breaks a rule.
  */
 export const ABILITIES = [
   'create-on-update',
@@ -43,19 +43,19 @@ export const ABILITIES = [
   'protobuf',
   /** Names are DNS labels or subdomains. */
   'validated-names',
-  /** An object may have nothing but metadata, and a body no kind. */
+  /** An object may consist of metadata only, and a body may omit the kind. */
   'bare-objects',
-  /** An object need not say the namespace that its path says. A server that wants it to breaks a rule, and can be judged by the others. */
+  /** An object may omit the namespace that its path has. A server that requires it breaks a rule, and can be judged by the others. */
   'namespace-of-path',
-  /** A removal is answered with a Status, and not with what was removed. */
+  /** A deletion returns a Status instead of the deleted object. */
   'status-of-deletion',
-  /** The server's own and no custom resource: these are routed otherwise. */
+  /** A built-in resource, not a custom one: they have different routes. */
   'built-in',
-  /** Collections that a server makes up when it is asked have no versions. */
+  /** The objects are stored. A list that the server computes on request has no versions. */
   'stored',
 ] as const;
 
-/** What a type has or hasn't, whichever server has it: subresources, and generations. A scenario says it as an ability. */
+/** Features that depend on the type, not on the server: subresources and generations. Scenarios name them like abilities. */
 export const FEATURES = [
   'status',
   'without-status',
@@ -86,10 +86,13 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   generation: (name) => `no generations of ${name} are prescribed`,
 };
 
-/** What is seen without making an object. */
+/** Abilities that can be observed without creating an object. */
 export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
 
-/** Custom resources count generations; of the server's own those do whose strategies say so, and an aggregated server is free. */
+/**
+ * Returns the features of a resource. Custom resources have generations; for built-in ones it depends on their strategy; for aggregated
+ * servers it is unknown.
+ */
 export function resourceFeatures(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
   isBuiltIn: boolean,
@@ -104,7 +107,7 @@ export function resourceFeatures(
   });
 }
 
-/** Why scenarios that need it are skipped. */
+/** The reasons why scenarios that need an ability are skipped. */
 export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
   const name = qualifiedName(served);
   return readOnly === true && !SEEN_BY_READING.includes(ability) ? notTried(name) : REASONS[ability](name);
@@ -133,8 +136,8 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
 }
 
 /**
- * The resource of scenarios that create an object again under the name of one that is gone, where a controller would delete the Endpoints for want of
- * a Service: LimitRanges, which no controller writes.
+ * The resource of scenarios that recreate deleted objects: LimitRanges, which no controller writes. A controller would delete Endpoints
+ * that have no Service.
  */
 export function stableResource({ resources }: Inventory): ResourceUnderTest | undefined {
   const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
@@ -156,12 +159,12 @@ const OF_CONFIG_MAPS: ResourceValues = {
   mistyped: { path: 'data.key', value: {} },
 };
 
-/** A ConfigMap that says something. */
+/** A ConfigMap with content. */
 export const USUAL_CONFIG_MAP = { data: { key: '1' } };
 const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
 const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
 
-/** What a server must refuse of these two, whatever its schema tells of them. */
+/** Returns values that a server must reject for Endpoints and ConfigMaps, whatever its schema says. */
 export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
   if (group !== '') return {};
   if (plural === 'endpoints') return OF_ENDPOINTS;
@@ -170,14 +173,14 @@ export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'p
 
 let statesOfEndpoints: Record<StateName, Manifest> | undefined;
 
-/** Read once, as every server that a scenario starts needs them. */
+/** Read once, because every server that a scenario starts needs them. */
 function endpointsStates(): Record<StateName, Manifest> {
   const state = (name: string) => parseManifest(stateText('Endpoints', name));
   statesOfEndpoints ??= { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
   return structuredClone(statesOfEndpoints);
 }
 
-/** The states of an object that the maintainer gave: its name, and whatever else its metadata says, is the scenarios' own. */
+/** Returns the states of a given object. Scenarios choose its name and all other metadata. */
 export function statesFromObject(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
   const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
   const [first, second] = change.values;
@@ -192,7 +195,7 @@ export function statesFromObject(object: object, change: FreeChange): Pick<Resou
   };
 }
 
-/** As messages of the API spell it: `endpoints`, `flunders.wardle.example.com`. */
+/** Returns the name in messages of the API: `endpoints`, `flunders.wardle.example.com`. */
 export function qualifiedName({ plural, group }: Pick<ServedResource, 'plural' | 'group'>): string {
   return group === '' ? plural : `${plural}.${group}`;
 }

@@ -30,9 +30,9 @@ type Item = Readonly<Record<string, unknown>>;
 export interface KeyedList {
   readonly path: string;
   readonly keys: readonly string[];
-  /** The key in which the two differ. */
+  /** The key whose value differs between the two items. */
   readonly key: string;
-  /** That of strategic merge patches; absent where the list has none. */
+  /** The merge key of strategic merge patches; absent if the list has none. */
   readonly mergeKey?: string;
   readonly items: readonly [first: Item, second: Item];
 }
@@ -45,7 +45,7 @@ export interface ResourceValues {
   readonly list?: KeyedList;
 }
 
-/** The values of a placeholder, by what stands behind `resource:`; none of what is not values. */
+/** Returns the value of a placeholder by the text after `resource:`; undefined for other placeholders. */
 export function readResourceValue(
   { invalid, mistyped, list, status }: ResourceValues,
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
@@ -71,7 +71,7 @@ function statusWords({ path, values: [value, other] }: NonNullable<ResourceValue
 }
 
 function refusedWords(name: string, { path, value }: FieldValue, labelled: Manifest): Record<string, unknown> {
-  // A part of a list says the list.
+  // The path of an item stands for its whole list.
   const [before = '', ...inside] = path.split(/(?=\[\d)/);
   const part =
     inside.length === 0
@@ -102,7 +102,7 @@ function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): 
   };
 }
 
-/** The values that placeholders need, by the first words behind `resource:`. */
+/** The values that placeholders need, by the first words after `resource:`. */
 const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
   [/^(?:other )?status/, { values: ['status'] }],
   [/^(?:delete|list|items|first|second|with|item keys|both)/, { values: ['list'] }],
@@ -111,12 +111,12 @@ const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
   [/^changed/, { values: ['change'] }],
 ];
 
-/** Returns the needs of a placeholder, by what stands behind `resource:`. */
+/** Returns the needs of a placeholder by the text after `resource:`. */
 export function resourceValueNeeds(detail: string): Needs {
   return combine(...TOLD.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
 }
 
-/** Returns the reason to skip a scenario that uses a value which nobody has values. */
+/** Returns the reason to skip a scenario that uses a value which neither the configuration nor the schema defines. */
 export function reasonWithoutValue(
   { values = [], abilities = [] }: Needs,
   { status, list, invalid, mistyped }: ResourceValues,

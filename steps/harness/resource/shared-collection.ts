@@ -15,7 +15,7 @@ interface Owner {
   readonly names: Pick<AssayWorld['names'], 'owns'>;
 }
 
-/** Whether an object of this name is to be left in the collection when the scenario tidies up; absent where nobody else is there. */
+/** Returns a function that recognizes objects of other scenarios by name, for the clean-up; undefined if no other scenario runs there. */
 export function belongsToOthers(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {
@@ -24,7 +24,7 @@ export function belongsToOthers(
   return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 
-/** In a collection that others write to meanwhile the events about what the scenario made, and those that are about no object. */
+/** Returns the events about objects of the scenario and those about no object. Others may write to the collection at the same time. */
 export function ownEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],

@@ -1,6 +1,6 @@
 /**
- * Custom types that scenarios share, one of each sort on a server of a lane: to define one takes kube-apiserver a second or two. They go with the
- * run, and are no part of what a scenario sent.
+ * Custom types that scenarios share, one of each sort on a server of a lane: kube-apiserver takes a second or two to establish one. They
+ * are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
 import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
@@ -19,7 +19,7 @@ import { type ResourceUnderTest, resourceFeatures, statesFromObject } from './re
 export const CUSTOM_SORTS = ['custom', 'custom-plain'] as const;
 export type CustomSort = (typeof CUSTOM_SORTS)[number];
 
-/** Milliseconds within which a definition must have come into force. */
+/** Milliseconds within which a definition must be established. */
 const LIMIT = 20_000;
 
 const defined = new Map<Target, Map<CustomSort, Promise<Defined>>>();

@@ -1,4 +1,4 @@
-/** States by name: those of the resource under test come from the object that was given, all others from features/states. */
+/** Named states. Those of the resource under test come from the given object, all others from features/states. */
 import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
 import { type Manifest, stateText } from '../states.ts';
@@ -7,8 +7,8 @@ import { isResource, resourceUnderTest } from './resource-placeholders.ts';
 import type { StateName } from './resource-under-test.ts';
 
 /**
- * A state of the resource under test, or one of features/states. `path` is where it is to be created: some servers want the namespace in the object
- * too.
+ * Returns a state of the resource under test, or one of features/states. `path` is where it will be created: some servers require the
+ * namespace in the object, too.
  */
 export async function readState(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
   if (!isResource(kind)) return world.manifest(kind, stateText(kind, name));
@@ -25,7 +25,7 @@ function isState(name: string, states: Readonly<Record<StateName, Manifest>>): n
   return Object.hasOwn(states, name);
 }
 
-/** What a series of like objects is made of. */
+/** Returns the state of the objects in a series of similar objects. */
 export function leastState(kind: string): string {
   return isResource(kind) ? 'plain' : 'empty';
 }

@@ -7,12 +7,12 @@ import type { AssayWorld } from '../world.ts';
 const MARKER = 'zz-assay-marker';
 
 export interface Marker {
-  /** Where it is created. */
+  /** The collection in which it is created. */
   readonly collection: string;
   readonly object: Manifest & { readonly metadata: { readonly name: string; readonly labels: Record<string, string> } };
 }
 
-/** A marker that a watch on this path reports: it has the labels that the watch selects. */
+/** Returns a marker that a watch on this path reports: it has the labels that the watch selects. */
 export async function markerFor(world: AssayWorld, watched: string): Promise<Marker> {
   const [path = '', query = ''] = watched.split('?');
   const collection = await writable(world, path);
@@ -25,7 +25,7 @@ export function isMarker(object: unknown): boolean {
   return String(lookUp(object, 'metadata.name')).startsWith(MARKER);
 }
 
-/** An object of the collection's type: of the resource under test a valid one, of all others a kind is enough. */
+/** Returns an object of the collection's type: a valid one for the resource under test; for other types, kind and name suffice. */
 async function markerIn(world: AssayWorld, collection: string): Promise<object> {
   const plural = collection.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
@@ -34,7 +34,7 @@ async function markerIn(world: AssayWorld, collection: string): Promise<object> 
   return { kind: inventory.resources.find((one) => one.plural === plural)?.kind };
 }
 
-/** The collection that markers can be created in: that of the namespace where the watch is over all of them. */
+/** Returns the collection in which markers can be created. For a watch across all namespaces it is that of the namespace. */
 async function writable(world: AssayWorld, path: string): Promise<string> {
   const plain = path.replace('/watch/', '/');
   if (plain.includes('/namespaces/')) return plain;
@@ -45,7 +45,7 @@ async function writable(world: AssayWorld, path: string): Promise<string> {
     : plain;
 }
 
-/** Labels that a selector of equalities, sets and bare keys picks. */
+/** Returns labels that match a selector of equalities, sets and keys. */
 function labelsFor(selector: string): Record<string, string> {
   const labels: Record<string, string> = {};
   for (const part of selector.split(/,(?![^(]*\))/)) {

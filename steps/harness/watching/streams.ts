@@ -1,7 +1,8 @@
 /**
- * Watches whose stream is held back. A server, or a proxy before it, may keep the response headers until something follows them, or an event until
- * its buffer is full. Two rules are about that: `watch-headers-at-once` and `watch-chunked-json-stream`. In scenarios of all others the suite lets
- * more bytes follow: it writes a large object into the watched collection and deletes it. Its events don't count (steps/harness/watching/markers.ts).
+ * Watches whose stream is buffered. A server, or a proxy in front of it, may hold the response headers back until something follows them,
+ * or an event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` are about that. In all other
+ * scenarios the suite makes the server send more bytes: it creates a large object in the watched collection and deletes it. Events about
+ * that object don't count (steps/harness/watching/markers.ts).
  */
 import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
 import { WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
@@ -13,15 +14,15 @@ import { markerFor } from './markers.ts';
 const BASIC = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
 const EVENTS_RULE = 'watch-chunked-json-stream';
-/** Milliseconds that are waited before more bytes follow: of a server that may be slow, and of one that is known to hold streams back. */
+/** Milliseconds before the suite makes the server send more bytes: for a server that may be slow, and for one that is known to buffer. */
 const PROMPT = 5_000;
 const KNOWN = 200;
-/** Milliseconds within which a stream must go on after that. */
+/** Milliseconds within which the stream must continue after that. */
 const PUSHED = 5_000;
 /** Buffers of proxies have 4 or 8 KiB. */
 const FILLER = 'x'.repeat(32 * 1024);
 
-/** Opens a watch; where its response headers are late, lets an event follow. */
+/** Opens a watch. If its response headers are late, creates an event. */
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
   const limit = isHeldBack(world, 'prompt-headers') ? KNOWN : PROMPT;
@@ -43,7 +44,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   return watch;
 }
 
-/** Waits for events by `wait`; where they don't come, lets more bytes follow. */
+/** Waits for events by `wait`. If they don't come, makes the server send more bytes. */
 export async function waitForEvents(
   world: AssayWorld,
   watch: WatchStream,
@@ -66,12 +67,12 @@ export async function waitForEvents(
   }
 }
 
-/** Whether a scenario of the basics has found that streams are held back so. */
+/** Reports whether a basic scenario has found that streams are buffered in this way. */
 function isHeldBack({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-events'): boolean {
   return subject.failedBasics.has(basic);
 }
 
-/** Whether an object could be written that the watch reports. */
+/** Writes an object that the watch reports. Returns false if none could be written. */
 async function pushOn(world: AssayWorld, watched: string): Promise<boolean> {
   const { collection, object } = await markerFor(world, watched);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };

@@ -1,7 +1,7 @@
 /**
- * How one knows that a watch has nothing more to say: a marker object is written into its collection, and everything before the
- * marker's event is all there is. The marker bears the labels that the watch selects, so that it is seen. Where none can be seen
- * (a watch on one name), or the watch has ended or will by itself, its end is waited for instead.
+ * Determines when a watch has reported everything so far: a marker object is created in its collection, and all events before that of the
+ * marker are complete. The marker has the labels that the watch selects. If the watch can't see a marker (a watch on one name), has ended,
+ * or will end by itself, its end is awaited instead.
  */
 import { isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { type WatchEvent, WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
@@ -13,7 +13,7 @@ import { waitForEvents } from './streams.ts';
 
 const LIMIT = 15_000;
 
-/** The events before the marker. `least` events are waited for first, so that a slow one is not taken for a missing one. */
+/** Returns the events before the marker. Waits for `least` events first, so that a slow event does not count as missing. */
 export async function eventsBeforeMarker(
   world: AssayWorld,
   watch: WatchStream,
@@ -50,7 +50,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isMarker(event.object));
 }
 
-/** A watch with a time of its own ends with it. One on a single name has none: the quiet after its last event must do. */
+/** Waits for the end of a watch with a timeout. A watch on a single name has none, so a pause after its last event must do. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
   if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + LIMIT);

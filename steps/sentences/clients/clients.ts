@@ -1,6 +1,6 @@
 /**
- * Sentences about what a client must do. The suite's own client (client/) is the subject here, in the parts that `duties.ts` names. That it does
- * its duties in every detail is for the unit tests of client/; here it does them with a server.
+ * Sentences about the duties of clients. They judge the suite's own client (client/), in the parts that `duties.ts` names. The unit tests
+ * of client/ check the details; these sentences check it against a server.
  */
 
 import { show } from '../../harness/comparison/matching.ts';
@@ -24,7 +24,7 @@ When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, 
   findings.set(this, await begin(this, await this.text(duty)));
 });
 
-/** Names, endpoints or a verdict, in any order. A client that follows is given time to come to find them. */
+/** Names, endpoints or a verdict, in any order. A client that follows changes gets time to find them. */
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
   const { names, waitUntil: until } = findings.get(this);
   const expected = show((await readNames(this, text)).toSorted());

@@ -1,6 +1,6 @@
 /**
- * Sentences about the client command: it is run in a folder of its own, on a kubeconfig that leads to a recording server before the server of
- * the scenario. What it printed and what it sent are views (views/command.ts).
+ * Sentences about the client command. It runs in its own folder, with a kubeconfig that points to a recording proxy in front of the server.
+ * Its output and its requests are views (views/command.ts).
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -22,11 +22,11 @@ export interface CommandStage {
   readonly command: ClientCommand;
   readonly folder: string;
   readonly recorder: Recorder;
-  /** The last one that ended. */
+  /** The last command that ended. */
   finished: FinishedCommand | undefined;
   /** Requests of commands before the last one. */
   before: number;
-  /** Whether a step has looked at its exit code. */
+  /** Whether a step has compared its exit code. */
   exitCodeRead: boolean;
 }
 
@@ -43,14 +43,14 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
   current.finished = await runClientCommand(current.command, args, current.folder);
 });
 
-/** The client's part of the sentence about files (server-files.ts). */
+/** Writes a file for the client (server-files.ts). */
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
   const { folder } = await openStage(world);
   if (!/^[\w.-]+$/.test(name)) throw harness(`${JSON.stringify(name)} is no name of a file`);
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
-/** The stage of a scenario, set when first spoken of. */
+/** Returns the stage of a scenario, created at first use. */
 async function openStage(world: AssayWorld): Promise<CommandStage> {
   const current = stage.find(world);
   if (current !== undefined) return current;
@@ -78,7 +78,7 @@ async function openStage(world: AssayWorld): Promise<CommandStage> {
   return newStage;
 }
 
-/** An exit code that is not 0, and that no step asked about, fails the scenario. */
+/** Fails the scenario if the exit code is not 0 and no step has compared it. */
 function judgeUnasked(current: CommandStage): void {
   const { finished, command } = current;
   if (current.exitCodeRead || finished === undefined || finished.code === 0) return;
@@ -90,7 +90,7 @@ function judgeUnasked(current: CommandStage): void {
   );
 }
 
-/** The current context is of a user with a token; others are for options that choose them. */
+/** The current context has a user with a token; others are for options that select them. */
 function kubeconfig({ secureUrl, plainUrl }: Recorder, namespace: string): object {
   return {
     apiVersion: 'v1',

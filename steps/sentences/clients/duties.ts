@@ -1,4 +1,4 @@
-/** What a client may be told to do, as sentences spell it, and how one sees what it found out. */
+/** The tasks of clients, by their sentences, and how their results are read. */
 import { type Backend, produceSubsets, type ServicePort } from '../../../client/duties/endpoints-producer.ts';
 import {
   type Endpoint,
@@ -20,9 +20,9 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { clientTarget } from './proxies.ts';
 
 export interface Findings {
-  /** Undefined where the client knows that it can't say. */
+  /** Undefined if the client knows that it has no complete answer. */
   names(): readonly string[] | undefined;
-  /** Of a client that goes on finding: waits for this. */
+  /** Waits for a condition. Only clients that continue to receive objects have it. */
   waitUntil?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
 
 const FIRST_WORDS = [...new Set(DUTIES.map(([{ source }]) => /^\^(\w+)/.exec(source)?.[1] ?? ''))];
 
-/** What a client is told to do, from its first word on. */
+/** The task of a client. */
 defineParameterType({
   name: 'duty',
   regexp: new RegExp(`(?:${FIRST_WORDS.join('|')}) .+`),
@@ -66,7 +66,7 @@ export function begin(world: AssayWorld, text: string): Promise<Findings> {
 
 type Named = { readonly metadata: { readonly name: string } };
 
-/** Without the markers that end a watch. */
+/** Returns the names of objects, without the markers that end a watch. */
 function listNames(objects: Iterable<Named>): string[] {
   return [...objects].map(({ metadata }) => metadata.name).filter((name) => !name.startsWith('zz-'));
 }

@@ -1,6 +1,6 @@
 /**
- * Sentences about the proxy between the suite's own client and the server: it does to the client what servers and networks do, and keeps what
- * the client sent.
+ * Sentences about the proxy between the suite's own client and the server. It behaves like faulty servers and networks, and records the
+ * requests of the client.
  */
 import { harness } from '../../../client/errors.ts';
 import { connect, type Target } from '../../../client/exchange/target.ts';
@@ -19,7 +19,7 @@ import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which a client must have sent what it has to. */
+/** Milliseconds within which a client must have sent its requests. */
 const REQUESTS_LIMIT = 10_000;
 
 interface Proxy {
@@ -29,14 +29,16 @@ interface Proxy {
 
 const proxy = slot<Proxy>('a proxy before the server');
 
-/** The way that clients go: through the proxy, where there is one. */
+/** Returns the target of clients: the proxy, if there is one. */
 export function clientTarget(world: AssayWorld): Target {
   return proxy.find(world)?.through ?? world.target;
 }
 
 /**
- * `| watch 1 | cuts the connection after 1 event |`. The first column says which request: `list`, `page` (a list with a token),
- * `watch` or `get`, and which one of them; without a number it is every one.
+ * `| watch 1
+ *
+ * cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token), `watch` or `get`,
+ * with its number; without a number it is every one.
  */
 Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
@@ -49,7 +51,7 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
   });
 });
 
-/** Over the tape: where it listened and what went through it is recorded. */
+/** Its address and its traffic are recorded on the tape. */
 async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let real: Interposer | undefined;
   const url = await tape().observe('the address of the proxy', async () => {
@@ -90,20 +92,20 @@ async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   throw harness(`a proxy does not know how to: ${does}`);
 }
 
-/** A Status as a server sends it for a version that is gone. */
+/** Returns the Status that a server sends for a version that it no longer has. */
 function buildExpiredStatus(): object {
   const message = 'The provided continue parameter is too old';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
 }
 
 /**
- * What the client sent, all of it, in order. The first column is the sort of request, `Accept` that header, all others are query parameters;
- * `(absent)` says that one was not sent.
+ * All requests of the client, in order. The first column is the sort of request, `Accept` is that header, and all others are query
+ * parameters; `(absent)` means that the parameter was not sent.
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
   const { interposer } = proxy.get(this);
-  // A client that follows may be about to send the last one.
+  // A client that follows changes may still have to send the last request.
   await pollUntil(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
   const { received } = interposer;
   for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);

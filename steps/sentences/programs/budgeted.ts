@@ -1,4 +1,4 @@
-/** Random programs within a budget of time, on servers that may be slower than it. */
+/** Runs random programs within a time budget, which a slow server may exceed. */
 import fc from 'fast-check';
 import { tape } from '../../../client/tape/tape.ts';
 
@@ -8,8 +8,8 @@ export type Limits = Pick<
 >;
 
 /**
- * As `fc.check` of a property; but where the first program alone takes longer than `interruptAfterTimeLimit`, that one is run to its end in place of
- * a failure that shows nothing.
+ * Like `fc.check`. If the first program alone takes longer than `interruptAfterTimeLimit`, it is run to its end; otherwise the failure
+ * would show nothing.
  */
 export async function checkWithin<T>(
   values: fc.Arbitrary<T>,
@@ -24,7 +24,7 @@ export async function checkWithin<T>(
 
 const COMPLETED = 'random programs that ran to their end';
 
-/** How many there was time for is recorded: as many run again from a record, those that were made shorter among them. */
+/** The number of programs that fit in the budget is recorded, including shrunk ones, so that a replay runs as many. */
 async function checkWithinBudget<T>(
   values: fc.Arbitrary<T>,
   holds: (value: T) => Promise<void>,
@@ -44,7 +44,7 @@ async function checkWithinBudget<T>(
   });
   const { interruptAfterTimeLimit: _, ...unlimited } = limits;
   const result = await fc.check(property, tape().replays ? unlimited : limits);
-  // One that was interrupted goes on, and would send requests when the scenario is over.
+  // An interrupted program continues, and would send requests after the end of the scenario.
   await running?.catch(() => undefined);
   if (!tape().replays) tape().draw(COMPLETED, () => completed);
   return result;

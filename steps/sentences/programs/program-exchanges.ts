@@ -1,18 +1,18 @@
 /**
- * What the report shows of random programs: the exchanges of the last one that failed, which is the shortest, and none of hundreds that passed
- * or were longer. Where it failed in a watch, its writes and that watch.
+ * The exchanges of random programs for the report: those of the last failed program, which is the shortest. If a watch failed, only the
+ * writes and that watch.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Programs that have failed: the one that is told is among the last ones. */
+/** The number of failed programs that are kept; the reported one is among the last. */
 const MOST_KEPT = 3;
 
 export class ProgramExchanges {
   readonly #world: AssayWorld;
   readonly #start: number;
   #from: number;
-  /** By what a program has failed with: the last one need not be the one that is told, where time was up. */
+  /** The exchanges by the error of the program. If time runs out, the last error is not always the reported one. */
   readonly #failed = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
@@ -26,14 +26,14 @@ export class ProgramExchanges {
     this.#world.evidence.shownWatches = [];
   }
 
-  /** Of one program. One whose time is up may still run beside the next. */
+  /** Ends a program. One that ran out of time may still run while the next one starts. */
   end(): void {
     const world = this.#world;
     if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#from);
     else this.#from = world.evidence.exchanges.length;
   }
 
-  /** What was sent until then: the rest is tidied up. */
+  /** Records the exchanges before the failure. The later ones are cleanup. */
   recordFailure(error: unknown): void {
     const { exchanges, failedAt, shownWatches } = this.#world.evidence;
     this.#failed.set(error, selectWatchExchanges(exchanges.slice(this.#from, failedAt), shownWatches));

@@ -24,12 +24,12 @@ interface Outcome {
 
 const outcome = slot<Outcome>('random programs');
 
-/** Milliseconds. Shrinking against a server is slow; what was found by then is good enough. */
+/** Milliseconds for shrinking, which is slow against a server. */
 const LIMIT = 40_000;
-/** Of programs that combine requests; `--programs` says how many run instead. */
+/** The time limit in milliseconds of programs that combine requests; `--programs` sets their number instead. */
 const BUDGET = 10_000;
 const COMBINED = / that combine /;
-/** Programs whose clients combine all that they can. */
+/** The basics for programs that combine all sorts of requests. */
 const COMBINED_BASICS: readonly BasicName[] = [
   'version',
   'not-found',
@@ -69,7 +69,7 @@ const BESIDE_BASICS: readonly BasicName[] = [
   'prompt-headers',
   'prompt-events',
 ];
-/** What they start takes as long as it takes. */
+/** Programs that restart servers have no time limit. */
 const CRASHING = / crashes$/;
 
 /** The needs of programs, by their names (programs/model/catalogue.ts). */
@@ -88,7 +88,7 @@ function programNeeds(_runs: number, name: string): Needs {
   return combine(...PROGRAMS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
 }
 
-/** They have limits of their own, or as many as were asked for are to run. */
+/** They have their own limits, or the requested number runs. */
 When(
   '{int} random {string} programs run',
   { timeout: -1, needs: programNeeds },
@@ -136,14 +136,14 @@ function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
           isBroken = await findsBrokenMonitor(world);
           exchanges.end();
         }
-        // The others are about what their model says, and go on until it is contradicted.
+        // Other programs only stop when their model is contradicted.
         if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
       },
       { ...limits, ...replay, endOnFailure: world.parameters.longestWait !== undefined },
     );
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
-    // It is told by the rules of the monitor, and not by those of the scenario.
+    // The rules of the monitor are reported, not those of the scenario.
     if (result.errorInstance instanceof MonitorBroken) world.evidence.monitors.addReplay(toReplay(result));
     else throw failure(world, name, result);
   };
@@ -155,14 +155,14 @@ function programLimits({ parameters }: AssayWorld, name: string, numRuns: number
 }
 
 function budgetLimits(programs: number | undefined, numRuns: number): Limits {
-  // A single one is short, and is judged when it has ended.
+  // A single program is short, and is judged when it has ended.
   const limit = numRuns === 1 ? LIMIT : BUDGET;
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
 }
 
 class MonitorBroken extends Error {}
 
-/** Whether a monitor was broken by what was sent since the last time. */
+/** Reports whether the traffic since the last call contradicts a monitor. */
 async function findsBrokenMonitor(world: AssayWorld): Promise<boolean> {
   const results = await world.evidence.judgeHeard();
   world.evidence.monitors.add(results);

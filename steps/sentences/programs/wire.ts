@@ -27,7 +27,7 @@ import { eventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { crash } from '../servers/crash.ts';
 
-/** Milliseconds within which a watch must have told of a write. */
+/** Milliseconds within which a watch must report a write. */
 const WATCH_LIMIT = 15_000;
 const JSON_TYPE = 'application/json';
 
@@ -76,7 +76,7 @@ function buildRequest(world: AssayWorld, method: string, path: string, sending: 
   return { method, path, headers, ...written };
 }
 
-/** Patches are JSON, whatever their type says. */
+/** The bodies of patches are JSON, whatever their media type. */
 function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
   return serializerFor(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
@@ -118,7 +118,7 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
     eventsBeforeMarker: (least) => eventsBeforeMarker(world, stream, least),
     close: () => {
       end();
-      // Nothing keeps its events, then.
+      // Then nothing refers to its events.
       const at = world.cleanUp.atEnd.indexOf(end);
       if (at >= 0) world.cleanUp.atEnd.splice(at, 1);
     },

@@ -1,4 +1,4 @@
-/** Sentences about the aggregation layer. The suite plays the aggregated server; it needs an address that the server can reach. */
+/** Sentences about the aggregation layer. The suite runs the aggregated server, at an address that the server can reach. */
 import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
 import { serveExtension } from '../../../client/played/extension-server.ts';
@@ -8,10 +8,10 @@ import { Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which the server must have seen that the other one is there. */
+/** Milliseconds within which the server must report the APIService as available. */
 const AVAILABLE_LIMIT = 60_000;
 
-/** One type, `gadgets`, cluster-scoped, of which there are none. */
+/** Serves one cluster-scoped type `gadgets` without objects. */
 Given(
   'an aggregated server of the group {string} that speaks JSON only',
   async function (this: AssayWorld, name: string) {

@@ -1,6 +1,7 @@
 /**
- * Makes a server forget a version, and the change after it: until that is gone too, a watch from the version misses nothing. By the control
- * port at once; a server with a short history is given writes and asked until it says 410; one by address, which has its own, is asked only.
+ * Makes a server lose a version and the change after it; a watch from the version misses nothing as long as that change is kept. With a
+ * control port this is immediate. A server with a short history gets writes until it returns 410. A server by address has its own history
+ * and is only asked.
  */
 import { compact } from '../../../client/control.ts';
 import { harness } from '../../../client/errors.ts';
@@ -10,9 +11,9 @@ import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds in which a server with a short history must have forgotten, and how often it is asked. */
+/** Milliseconds within which a server with a short history must have lost the version, and the interval of requests. */
 const SHORT = { limit: 45_000, pace: 100 };
-/** By address: five minutes of history, from which nothing goes before the next five are over. */
+/** The default for servers by address: five minutes of history, compacted every five minutes. */
 const USUAL = { limit: 11 * 60_000, pace: 2_000 };
 
 export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {

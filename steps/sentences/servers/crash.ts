@@ -1,4 +1,4 @@
-/** The crash of a server of a scenario's own, with a profile that keeps what it stores: it is killed, and the same is started again on its folder. */
+/** Crashes a server that the scenario has started with persistent storage: it is killed and restarted on the same folder. */
 import { AssayError, harness } from '../../../client/errors.ts';
 import { connect } from '../../../client/exchange/target.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -7,7 +7,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 export async function crash(world: AssayWorld): Promise<void> {
   const { launched, subject } = world;
   if (launched === undefined) throw harness('only a server of its own can be killed');
-  // What it was asked before tells nothing of what is answered to other connections.
+  // Monitors can't relate requests before the crash to responses after it.
   world.evidence.heard = undefined;
   try {
     world.launched = await launched.crash();

@@ -20,11 +20,11 @@ import { shared } from './servers.ts';
 
 interface CarriedCredentials {
   readonly headers: readonly [string, string][];
-  /** The way that it goes, where that isn't the usual one. */
+  /** The connection, if it isn't the default one. */
   readonly target?: Target;
 }
 
-/** What may stand beside the row that says which credentials; beside an issuer anything, as claims may. */
+/** The rows that may accompany the first one. After an issuer any claim may follow. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   secret: [],

@@ -1,6 +1,6 @@
 /**
- * Sentences about who asks: what the request of the When carries to tell it, and what a request before it carried. Rows are what
- * `credential-rows.ts` reads. Headers that tell a user (of a proxy, of impersonation) are written as headers.
+ * Sentences about credentials of the request in the When, and of a request before it. `credential-rows.ts` reads their rows. Headers of an
+ * authenticating proxy, or of impersonation, are written as headers.
  */
 
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
@@ -13,7 +13,7 @@ Given('the request carries:', async function (this: AssayWorld, table: DataTable
   this.next.target = target ?? this.next.target;
 });
 
-/** The server then knows the token, and the keys of its issuer. Every authenticated user may read the path. */
+/** Afterwards the server has cached the token, and the keys of its issuer. Every authenticated user may read the path. */
 Given('a request was accepted that carries:', async function (this: AssayWorld, table: DataTable) {
   const { headers } = await readCredentialRows(this, table.raw());
   await this.prepare({ method: 'GET', path: '/api', headers });

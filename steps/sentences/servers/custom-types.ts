@@ -1,6 +1,6 @@
 /**
- * Sentences about types that a scenario defines for itself: one version v1 of the group `{unique}.example.com`, namespaced where nothing else
- * is said, whose `spec` has the members of the doc string.
+ * Sentences about custom types of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc string has
+ * the members of `spec`.
  */
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
@@ -10,7 +10,7 @@ import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
-/** Milliseconds within which a definition must have come into force; kube-apiserver takes a second or two. */
+/** Milliseconds within which a definition must be established; kube-apiserver takes a second or two. */
 const LIMIT = 20_000;
 
 const toPlural = (kind: string) => `${kind.toLowerCase()}s`;
@@ -35,7 +35,7 @@ interface Version {
   readonly subresources?: object;
 }
 
-/** `round` is a member of its own for each change of the schema: once it is known, the schema is in force. */
+/** `round` is an additional member for each change of the schema. Once the server knows it, the schema is in use. */
 async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
   const { parse } = await import('yaml');
   const properties = { ...parse(await world.text(text)), [`round${round}`]: { type: 'boolean' } };
@@ -55,7 +55,7 @@ async function buildDefinition(world: AssayWorld, kind: string, text: string, na
   };
 }
 
-/** Waits until the server knows the member of this round: a dry and strict write with it is accepted, and the answer has it. */
+/** Waits until the server knows the member of this round: a strict dry run with it is accepted, and the answer contains it. */
 async function comesIntoForce(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
   const { version, kind: own } = world.resource(kind);
@@ -83,7 +83,7 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, holds);
 }
 
-/** The first version is that of the kind by its name alone, and stored; of another one write `Widget.beta`. */
+/** A kind without a suffix is in the first version, which is the storage version; others are written `Widget.beta`. */
 Given(
   'the custom type {kind} of the versions {string} with status and scale, whose spec has:',
   async function (this: AssayWorld, kind: string, versions: string, text: string) {
@@ -118,7 +118,7 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
   }));
 }
 
-/** Said of a type that the scenario has defined it changes the schema. */
+/** For a type that the scenario has already defined, changes the schema. */
 Given(
   'the {customScope} type {kind} whose spec has:',
   async function (this: AssayWorld, namespaced: boolean, kind: string, text: string) {
@@ -135,7 +135,7 @@ async function define(world: AssayWorld, kind: string, text: string, namespaced:
   await comesIntoForce(world, kind, 1);
 }
 
-/** Once in a scenario. */
+/** Only once in a scenario. */
 async function change(world: AssayWorld, kind: string, text: string): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
@@ -143,7 +143,7 @@ async function change(world: AssayWorld, kind: string, text: string): Promise<vo
   await comesIntoForce(world, kind, 2);
 }
 
-/** The type is converted by this webhook, as soon as this has returned. */
+/** Makes this webhook convert the type, and waits until it does. */
 export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
   const stored = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
@@ -165,7 +165,7 @@ export async function convertBy(world: AssayWorld, kind: string, clientConfig: o
   }
 }
 
-/** A watch cache for a version is filled by conversions, and until then lists with a selector are told to come again. */
+/** Conversions fill the watch cache of a version; until then the server returns 429 for lists with a selector. */
 async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';

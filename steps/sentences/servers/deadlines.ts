@@ -22,7 +22,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 /** Milliseconds for one of the requests. */
 const REQUEST_LIMIT = 2_000;
 
-/** Rows whose first cell is a request. */
+/** Returns the needs of rows whose first cell is a request. */
 function deadlineNeeds(_seconds: number, table: DataTable): Needs {
   const requests = table.raw().map(([what = '']) => what.split(' '));
   return combine(
@@ -63,7 +63,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   const before = world.evidence.exchanges.length;
   const holds = await pollUntil(
     async () => {
-      // The report keeps the last of many alike.
+      // The report only keeps the last of these requests.
       world.evidence.exchanges.length = before;
       const headers = await credentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
@@ -79,7 +79,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
 
-/** A user of an issuer gets a new token each time, so that nothing the server remembers of an earlier token counts. */
+/** A user of an issuer gets a new token each time, so that a cached token does not count. */
 async function credentialHeaders(
   world: AssayWorld,
   { issuer, user, bearer }: Credentials,
@@ -90,7 +90,7 @@ async function credentialHeaders(
   return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
 }
 
-/** Of a long text the lines that begin as the pattern does. */
+/** For a long text, returns the lines that begin like the pattern. */
 function linesLike(pattern: string, text: string): string {
   const beginning = pattern.replace('^', '').slice(0, 29);
   const alike = text.split('\n').filter((line) => line.startsWith(beginning));

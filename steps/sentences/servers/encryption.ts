@@ -1,4 +1,4 @@
-/** Keys of encryption at rest: a server of its own with the profile "encrypted" is given others, and no longer reads what it had stored. */
+/** Changes the keys of encryption at rest: a server with the profile "encrypted" gets new keys, and can't read its stored objects. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
@@ -8,7 +8,7 @@ import { tape } from '../../../client/tape/tape.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Servers look at the file each minute. A clock that can be pushed saves the waiting. */
+/** Servers reload the file each minute. On a server with a controllable clock that takes no time. */
 const MINUTE = 60;
 const LIMIT = 100_000;
 
@@ -23,7 +23,7 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
   const before = world.evidence.exchanges.length;
   const read = await pollUntil(
     async () => {
-      // The report keeps the last of many alike.
+      // The report only keeps the last of these requests.
       world.evidence.exchanges.length = before;
       return statusOf(await world.send({ method: 'GET', path })) !== 200;
     },

@@ -1,4 +1,4 @@
-/** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
+/** Sentences about servers that must not start because of invalid flags or files. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
 import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
@@ -14,9 +14,9 @@ import type { AssayWorld } from '../../harness/world.ts';
 const end = slot<string | null>('a server that was to start');
 
 interface Start {
-  /** Apart by blanks. */
+  /** Separated by spaces. */
   readonly flags?: string;
-  /** An AuthenticationConfiguration or AuthorizationConfiguration, and by paths what it has otherwise. */
+  /** An AuthenticationConfiguration or AuthorizationConfiguration, with changes by path. */
   readonly configuration?: { readonly kind?: string };
   readonly but?: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,7 @@ import type { Rule } from '../../harness/effects/bindings.ts';
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** A role of its own, of the scenario's namespace or of the cluster, bound to the user. Rows are path and value of its one rule. */
+/** Creates a role in the scenario's namespace or in the cluster, and binds it to the user. Rows are path and value of its only rule. */
 Given(
   'the user {string} has a role {scope} with:',
   async function (this: AssayWorld, user: string, scope: string, table: DataTable) {

@@ -1,6 +1,6 @@
 /**
- * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, a server
- * that it relies on is away. A row says what, and what becomes of it.
+ * The sentence about incidents other than requests: time passes, history is compacted, stored data or a key is damaged, or a server on
+ * which this one depends is away. A row names the incident and its result.
  */
 import {
   advanceClock,
@@ -27,7 +27,7 @@ import { shared } from './servers.ts';
 
 type Incident = (world: AssayWorld, ...words: string[]) => unknown;
 
-/** Over `what: becomes`; the groups are the words. */
+/** Patterns of `incident: result`; the groups are the words. */
 const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^clock: (\d+) seconds ahead$/, (world, seconds) => advanceClock(controlAddress(world), Number(seconds))],
   [/^clock: past (.+)$/, clockPast],
@@ -44,7 +44,7 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^token webhook: away$/, async (world) => sendAway(world, (await world.provider()).webhook)],
 ];
 
-/** Milliseconds: some wait for what a server does by itself, and have limits of their own. */
+/** Milliseconds. Some incidents wait for the server, and have their own limits. */
 const LIMIT = 15 * 60_000;
 
 Given('outside the API this happens:', { timeout: LIMIT }, async function (this: AssayWorld, table: DataTable) {
@@ -64,7 +64,7 @@ function terminate({ launched }: AssayWorld): void {
   launched.terminate();
 }
 
-/** A server of the later release has what this one has stored of the scenario's namespace. */
+/** Starts a server of the later release with the stored objects of the scenario's namespace. */
 async function upgrade(world: AssayWorld, release = ''): Promise<void> {
   const exported = await exportObjects(controlAddress(world), await world.namespace());
   const server = await sharedServer(world.parameters, world.subject, `release-${release}`);
@@ -79,7 +79,7 @@ function controlAddress({ subject }: AssayWorld): string {
   return subject.control;
 }
 
-/** By the Date of its answers; a server that sends none is taken to have the time of the suite. */
+/** Advances the clock past a time, by the Date of responses. A server without Date has the time of the suite. */
 async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
@@ -89,7 +89,7 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   if (!holds) throw new Mismatch('the Date of the answers', `past ${time} within 5 s`, 'not yet');
 }
 
-/** As a Date and the times of objects are written: within the second of such a time it has not passed. */
+/** Date and times in objects have whole seconds: within that second the time has not passed. */
 function wholeSeconds(time: number): number {
   return Math.floor(time / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
-/** Webhooks that the suite plays, over the tape of the scenario: where they listened and what they were asked is recorded. */
+/** Webhook servers of the suite. Their address and their requests are recorded on the tape of the scenario. */
 
 import { serveWebhooks, type WebhookServer } from '../../../client/played/webhook-server.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';

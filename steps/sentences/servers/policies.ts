@@ -1,6 +1,6 @@
 /**
- * A policy of admission that hears of Endpoints which are created in the scenario's own namespace, with its binding. A second one beside it
- * refuses or marks one object by its name, which tells when the server has begun to ask them.
+ * Creates an admission policy with its binding, for Endpoints that are created in the scenario's namespace. A second policy rejects or
+ * changes one object by its name, which shows when the server has begun to evaluate policies.
  */
 import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, textOf } from '../../../client/exchange/exchange.ts';
@@ -8,26 +8,26 @@ import { dialect } from '../../../spec/dialect.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which the server must keep to a policy. */
+/** Milliseconds within which the server must evaluate a policy. */
 const IN_FORCE_LIMIT = 20_000;
 const PROBE = 'policy-in-force';
 
 export interface PolicyFields {
-  /** Members of the spec of the binding; all others are of that of the policy. */
+  /** Members of the spec of the binding; all others belong to that of the policy. */
   readonly binding?: object;
-  /** False where the server is one on which it does nothing. */
+  /** False if the server ignores the policy. */
   readonly inForce?: boolean;
   readonly [member: string]: unknown;
 }
 
-/** A policy of mutating admission is marked by what it changes, any other by what it refuses. */
+/** A mutating policy is in force when it changes the marked object, a validating one when it rejects it. */
 const MARK = 'in-force';
 
 interface Sort {
   readonly prefix: 'Validating' | 'Mutating';
-  /** Where it isn't that of the type that discovery shows: what is behind a gate only some servers have. */
+  /** The version, if it isn't the one in discovery. Some are only served behind a feature gate. */
   readonly version?: string;
-  /** Of what it is about: not of the one object, where it could keep that from being marked. */
+  /** Matches all objects but the marked one, which the policy could otherwise change. */
   readonly others: object;
   readonly policy: object;
   readonly binding: object;

@@ -1,6 +1,6 @@
 /**
- * The sentence about files that a server was started with (`files` of its profile). A file is replaced as a whole; whether the server notices
- * is what scenarios are about. `(provider-ca)` in it is the authority of the provider of tokens, `(folder)` where the file is.
+ * The sentence about files of a server (`files` of its profile). A file is replaced as a whole; scenarios check whether the server notices.
+ * `(provider-ca)` in it is the certificate authority of the token provider, `(folder)` the folder of the file.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { writeClientFile } from '../clients/commands.ts';
 
-/** Of the server that runs, or of the client command that is going to. */
+/** The running server, or the client command that will run. */
 defineParameterType({ name: 'owner', regexp: /server|client/, transformer: (word: string) => word });
 
 Given(

@@ -1,6 +1,7 @@
 /**
- * Sentences that name the server of a scenario: one started with the flags of a profile (`client/launch/launch-profiles.yaml`) takes the place
- * of the one under judgement, so they come first. Scenarios need a capability that only a run with servers of its own has.
+ * Sentences that choose the server of a scenario. A server that is started with the flags of a profile
+ * (`client/launch/launch-profiles.yaml`) replaces the server under judgement, so these sentences come first. Scenarios need a capability
+ * that only runs with their own servers have.
  */
 import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
 import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
@@ -66,7 +67,7 @@ Given(
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     nothingMadeYet(this);
-    // One by address forgets its history by itself, in time.
+    // A server by address loses its history by itself, in time.
     if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
     return startOrSkip(this, () => startOwnServer(this, profile));
   },
@@ -91,7 +92,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   });
   world.subject = recordTraffic(subject);
   world.evidence.heard = world.subject;
-  // It may have been started anew meanwhile.
+  // It may have been restarted in the meantime.
   world.cleanUp.atLast.push(async () => {
     await world.target.close();
     await world.launched?.stop();

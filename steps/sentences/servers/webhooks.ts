@@ -1,7 +1,7 @@
 /**
- * Sentences about webhooks, which the suite plays on the loopback. A webhook of admission hears of the scenario's own namespace only; a
- * second one beside it, which denies what is marked for it, tells when the server has begun to ask. One of authentication is called by the
- * token that it is asked about, one of conversion by the type.
+ * Sentences about webhooks, which the suite serves on the loopback interface. An admission webhook receives requests of the scenario's
+ * namespace; a second one, which denies marked objects, shows when the server has begun to call webhooks. An authentication webhook is
+ * identified by the token that it is asked about, a conversion webhook by the type.
  */
 import { parse } from 'yaml';
 import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
@@ -21,9 +21,9 @@ import { convertBy } from './custom-types.ts';
 import { playWebhooks } from './played-webhooks.ts';
 import { enforcePolicy } from './policies.ts';
 
-/** Milliseconds within which the server must ask a webhook that was configured. */
+/** Milliseconds within which the server must call a webhook after its configuration. */
 const IN_FORCE_LIMIT = 10_000;
-/** 400 is what a webhook's refusal without a code becomes on kube-apiserver. */
+/** kube-apiserver returns 400 if a webhook denies a request without a code. */
 const DENIED = new Set([400, 403]);
 const DOMAIN = 'example.com';
 
@@ -58,8 +58,8 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, sort: strin
 });
 
 /**
- * Said again of the same type it answers otherwise from now on. Until the definition is in force nothing but the apiVersion changes, so that
- * what is wrong with an answer can't keep it from that.
+ * For the same type, replaces the answers. Until the definition is established only the apiVersion changes, so that an invalid answer can't
+ * prevent that.
  */
 async function convert(world: AssayWorld, kind: string, conversion: WebhookConversion): Promise<void> {
   const server = await openWebhooks(world);
@@ -91,7 +91,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
     { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: marked, rules },
   ];
-  // v1 refuses webhooks that have other effects; an older server takes them in the version before.
+  // v1 rejects webhooks with other side effects; older servers accept them in v1beta1.
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
@@ -99,7 +99,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   await comesIntoForce(world, name, configuration);
 }
 
-/** What is marked is denied as soon as webhooks are asked; any other refusal says nothing about that. */
+/** Waits until the webhook is called: it denies the marked object. Any other refusal says nothing about that. */
 async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
@@ -118,7 +118,7 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
   world.check(`the webhook ${name} is asked`, 'it denies what is marked for it', 'nothing is denied', holds);
 }
 
-/** All requests of its reviews, in order; columns are paths, without a row below them nothing was asked. */
+/** All requests to the webhook, in order. Columns are paths; a table without rows means that there was none. */
 Then('the webhook {string} was asked:', async function (this: AssayWorld, name: string, table: DataTable) {
   const reviewed = await readReviews(this, name);
   const requests = reviewed.length > table.hashes().length ? await selectOwnReviews(this, reviewed) : reviewed;
@@ -134,7 +134,7 @@ interface AdmissionRequest {
   readonly resource?: { readonly group: string; readonly version: string; readonly resource: string };
 }
 
-/** Without the reviews of what the cluster puts into every namespace. */
+/** Omits the reviews of objects that the cluster creates in every namespace. */
 async function selectOwnReviews(world: AssayWorld, reviewed: readonly AdmissionRequest[]): Promise<readonly object[]> {
   const own: object[] = [];
   for (const request of reviewed) if (!(await isAboutClusterObject(world, request))) own.push(request);

@@ -9,18 +9,18 @@ import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { show } from '../../harness/comparison/matching.ts';
 
 export interface WatchRow {
-  /** As they stand in the feature. */
+  /** The cells of the feature. */
   readonly cells: readonly string[];
   readonly holds: (event: WatchEvent) => boolean;
 }
 
 export interface WatchRows {
-  /** In any order, before the others. */
+  /** Rows of initial events, in any order, before the others. */
   readonly initial: readonly WatchRow[];
   readonly ordered: readonly WatchRow[];
 }
 
-/** The rows of ADDED that stand first. */
+/** Separates the leading rows of type ADDED. */
 export function withInitialEvents(rows: readonly WatchRow[]): WatchRows {
   const changes = rows.findIndex(({ cells }) => !cells.includes('ADDED'));
   const count = changes < 0 ? rows.length : changes;
@@ -38,12 +38,12 @@ export function describeRows({ initial, ordered }: WatchRows): string {
   return ordered.length === 0 ? first : `${first}, then ${changes}`;
 }
 
-/** Each row is met by an event of its own, after those of the rows before; other events may stand between. */
+/** Reports whether each row matches an event after those of the rows before; other events may stand between. */
 export function comeAmong(events: readonly WatchEvent[], rows: WatchRows): boolean {
   return countMatches(events, rows).met === listRows(rows).length;
 }
 
-/** The rows are met, and there is no other event. */
+/** Reports whether the rows match, and there is no other event. */
 export function matchAllRows(events: readonly WatchEvent[], rows: WatchRows): boolean {
   const { met, others } = countMatches(events, rows);
   return met === listRows(rows).length && others === 0;

@@ -26,7 +26,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { judgeStatus } from '../answers.ts';
 import { comeAmong, describeRows, listRows, matchAllRows, type WatchRows, withInitialEvents } from './watch-rows.ts';
 
-/** Milliseconds within which an event must come. Long: a loaded machine is no fault of the server. */
+/** Milliseconds within which an event must come. Long, because a loaded machine is not the fault of the server. */
 export const EVENT_LIMIT = 10_000;
 const THE_WATCH = '';
 const watches = slot<Map<string, WatchStream>>('a watch');
@@ -35,7 +35,7 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
   const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
-  // Where it was opened, so that the requests can be repeated in their order.
+  // The place at which it was opened, so that the requests can be repeated in order.
   const place = world.evidence.exchanges.length;
   world.cleanUp.atEnd.push(() => {
     world.evidence.exchanges.splice(place, 0, watch.exchange);
@@ -70,8 +70,8 @@ Given(
   },
 );
 
-/** What the scenario is about is how this watch starts: its answer is the answer. */
-/** Without a version it begins with the objects that exist. */
+/** The scenario is about the start of this watch: its response becomes the answer. */
+/** The needs of initial events: a watch without a version starts with the existing objects. */
 function initialNeeds(path: string): Needs {
   const { request, ...needs } = watchNeeds(path);
   const parameters = new Map(request?.query);
@@ -212,7 +212,7 @@ async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows):
   world.check('the events of the watch', describeRows(rows), summarizeEvents(events), matchAllRows(judgedEvents, rows));
 }
 
-/** Where there are more events than rows, those about what the cluster puts into every namespace don't count. */
+/** If there are more events than rows, omits those about objects that the cluster creates in every namespace. */
 async function omitClusterObjects(
   world: AssayWorld,
   watch: WatchStream,
@@ -225,7 +225,7 @@ async function omitClusterObjects(
   return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
 }
 
-/** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
+/** Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Those that end initial
  * events are no such: they are annotated, and come once. */
 function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
   const rows = listRows(read);
@@ -237,7 +237,7 @@ function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEven
   return judgedEvents;
 }
 
-/** Within so many seconds, or not before and not after. A server that has no bookmarks for plain watches ends it without one. */
+/** Within this number of seconds, or not before and not after. A server without bookmarks for ordinary watches ends it without one. */
 Then(
   /^the watch(?: "([^"]*)")? (has a BOOKMARK or )?ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
   {
@@ -252,7 +252,7 @@ Then(
     await orMismatch(this, 'its end', watch, () =>
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
-    // The server counts from when it reads the request; this step may come later than its answer.
+    // The server counts from the arrival of the request; this step may run later than its response.
     const passed = (tape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);
@@ -260,7 +260,7 @@ Then(
   },
 );
 
-/** A watch that was refused has no events to judge. */
+/** Fails if the watch was refused: it has no events to judge. */
 export function startedWatch(world: AssayWorld, name?: string): WatchStream {
   const watch = watchNamed(world, name ?? THE_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {

@@ -23,7 +23,7 @@ import { warn } from '../../warn.ts';
 import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
 
 const TEMPLATE = ['spec', 'template'];
-/** Where the templates of pods are. */
+/** The paths of pod templates, by resource. */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   podtemplates: ['template'],
   replicationcontrollers: TEMPLATE,

@@ -1,5 +1,6 @@
 /** RuntimeClass: gives a pod the overhead, the node selector and the tolerations of its RuntimeClass, which must exist. */
 import { canonicalText, parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { bareError } from '../../../pure/status/reasons.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
 import { type Fields, isUnset, list, struct } from '../../../registry/fields.ts';
@@ -19,7 +20,7 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
   async validate(write) {
     const overhead = podFixed((await findRuntimeClass(write)) ?? {});
     const written = objectMembers(write.object.spec).overhead;
-    if (overhead === undefined && !isUnset(written))
+    if (overhead === undefined && written !== undefined && written !== null)
       throw refuseWrite(write, 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead');
     if (overhead !== undefined && !isEqual(overhead, objectMembers(written))) throw refuseWrite(write, MISMATCH);
   },
@@ -30,6 +31,7 @@ const MISMATCH = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defi
 async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
   const { runtimeClassName } = objectMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
+  if (runtimeClassName === '') throw bareError('resource name may not be empty');
   const found = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
   if (found === undefined) throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
   return found;

@@ -3,7 +3,7 @@
 /** The data is of a later release of the language; the library of release 1.32 answers as we do. */
 export const LATER = 'release 1.32 answers otherwise than later ones';
 
-/** What is written out is made into its value when the expression is planned, and no key of that type is planned. */
+/** Literals are converted to values when the expression is planned, and planning refuses keys of that type. */
 const FOLDED = 'release 1.32 refuses a constant that can be no key before it evaluates anything';
 
 export const KNOWN: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ export interface Figures {
   readonly listLiteral: number;
   readonly mapLiteral: number;
   readonly structLiteral: number;
-  /** For each character of a text that is looked through once. */
+  /** The cost of a character of a text that is traversed once. */
   readonly traversal: number;
   /** A regular expression costs the product: so much for each character of the text … */
   readonly patternText: number;

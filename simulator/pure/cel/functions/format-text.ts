@@ -123,7 +123,7 @@ function formatFixed(value: number, precision: number): string {
 
 /** Behind the point, that JavaScript writes; all that there are, of a number that has a half at any of them. */
 const MOST_DIGITS = 100;
-/** From here on a number is whole, and JavaScript writes it with an exponent. */
+/** The smallest number that JavaScript writes with an exponent; all larger numbers are integers. */
 const LARGE = 1e21;
 
 function evenly(value: number, digits: number): string {

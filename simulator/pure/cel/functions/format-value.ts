@@ -36,7 +36,7 @@ export function formatValue(value: Value, inside: boolean): string {
   );
 }
 
-/** From here on JavaScript writes an exponent. */
+/** The smallest number that JavaScript writes with an exponent. */
 const LARGEST_FIXED = 1e21;
 
 function formatNestedDouble(value: number): string {

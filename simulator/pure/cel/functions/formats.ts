@@ -30,7 +30,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** By function name; the last value is the length of the regular expression for the cost. */
+/** Formats by function name. The last value is the length of the regular expression, for the cost. */
 const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1123Label: ['DNS1123Label', dns1123Label, 30],
   dns1123Subdomain: ['DNS1123Subdomain', dns1123Subdomain, 60],

@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts';
 
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
-/** By the open bracket, or `?` of a conditional. Operators are not listed: they are read before. */
+/** The tokens that may follow, by the open bracket or the `?` of a conditional. Operators are not listed: they are read before. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '(': [')', ','],
   '[': [']', ','],

@@ -23,7 +23,7 @@ export class MacroProblem extends Error {
 
 export type Macro = (call: MacroCall) => Expression;
 
-/** By name and number of arguments; all have a receiver. */
+/** Macros by name and number of arguments; all have a receiver. */
 export type Macros = ReadonlyMap<string, Macro>;
 
 export const STANDARD_MACROS: Macros = new Map<string, Macro>([

@@ -78,7 +78,7 @@ function order(one: bigint | number, other: bigint | number): number {
   return one > other ? 1 : 0;
 }
 
-/** By code points, which is the order of UTF-8 bytes. */
+/** Compares texts by code points, which is the order of their UTF-8 bytes. */
 function compareText(one: string, other: string): number {
   if (one === other) return 0;
   const [ones, others] = [[...one], [...other]];

@@ -26,7 +26,7 @@ export class TooLarge extends RangeError {}
 
 /** To go through more would cost more than kube-apiserver lets one evaluation spend on anything. */
 const MOST_ITEMS = 2_000_000;
-/** From so many items on a list is not copied behind another one: `a + a` of `a = b + b` and so on grows faster than any memory. */
+/** The length from which concatenation does not copy lists: repeated `a + a` would otherwise exhaust the memory. */
 const LONG = 1024;
 /** The maximum depth of nested concatenations. */
 const DEEPEST = 200;

@@ -182,7 +182,7 @@ interface Place {
   readonly schema: Structural;
   /** The type in the schema. */
   readonly type: string;
-  /** What the message of a broken rule shows as the value. */
+  /** The value in the message of a broken rule. */
   readonly shown: ShownValue;
   readonly correlation: Correlation;
 }

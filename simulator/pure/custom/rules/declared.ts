@@ -26,7 +26,7 @@ export interface Declared {
   readonly maxElements: number;
   readonly minBytes: number;
   readonly item?: Declared;
-  /** By their names in expressions. */
+  /** The fields by their names in expressions. */
   readonly fields?: ReadonlyMap<string, Declared>;
 }
 

@@ -6,6 +6,7 @@ import type { Structural } from '../../../pure/custom/structural.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 import { listProblems } from './list-markers.ts';
 import { ruleProblems } from './rules.ts';
 
@@ -48,7 +49,8 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
     }
     problems.push(...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
   }
-  for (const [below, at] of combinedSchemas(schema)) problems.push(...problemsAt(below, `${field}.${at}`, inner));
+  for (const [below, at] of [...combinedSchemas(schema), ...namedSchemas(schema)])
+    problems.push(...problemsAt(below, `${field}.${at}`, inner));
   if (items !== undefined && !Array.isArray(items)) {
     problems.push(...problemsAt(items, `${field}.items`, inner));
   }
@@ -65,6 +67,16 @@ function combinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural
   ];
 }
 
+/** The schemas of unsupported members, which are validated nevertheless. */
+function namedSchemas(schema: Structural): [Structural, string][] {
+  const members: Readonly<Record<string, Json | undefined>> = schema;
+  return ['definitions', 'dependencies'].flatMap((member) =>
+    Object.entries(objectMembers(members[member]))
+      .filter(([, below]) => typeof below === 'object' && below !== null && !Array.isArray(below))
+      .map(([name, below]): [Structural, string] => [objectMembers(below), `${member}[${name}]`]),
+  );
+}
+
 const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
 function memberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
@@ -77,13 +89,12 @@ function memberProblems(schema: Structural, field: string, place: Place): FieldP
   }
   for (const name of UNSUPPORTED) {
     const value = members[name];
-    const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-    if (isSet(value) && !empty) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
+    if (isPresent(name, value)) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
     problems.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
   }
-  if (Array.isArray(schema.items)) {
+  if (Array.isArray(schema.items) && schema.items.length > 0) {
     problems.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
   }
   if (place.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
@@ -96,6 +107,15 @@ function memberProblems(schema: Structural, field: string, place: Place): FieldP
     problems.push(forbiddenField(`${field}.uniqueItems`, text));
   }
   return problems;
+}
+
+/** The members that are forbidden even when they are empty. */
+const FORBIDDEN_EMPTY = ['$ref', 'additionalItems', 'dependencies'];
+
+function isPresent(name: string, value: Json | undefined): boolean {
+  if (value === undefined || value === null) return false;
+  if (FORBIDDEN_EMPTY.includes(name)) return true;
+  return value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
 function isSet(value: Json | undefined): boolean {

@@ -132,6 +132,9 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
   ['x-kubernetes-validations', 'must be empty to be structural'],
 ];
 
+/** Members of FORBIDDEN that must not be there at all, not even empty. */
+const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
+
 /** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
 function nestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
   const problems = valueProblems(schema, field, skips);
@@ -142,7 +145,9 @@ function nestedProblems(schema: Structural, field: string, skips = NO_SKIPS): Fi
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN) {
-    if (isSet(members[name])) problems.push(forbiddenField(`${field}.${name}`, text));
+    const value = members[name];
+    const isForbidden = DEFINED_ONLY.has(name) ? value !== undefined && value !== null : isSet(value);
+    if (isForbidden) problems.push(forbiddenField(`${field}.${name}`, text));
   }
   if (Object.hasOwn(properties, 'metadata')) {
     problems.push(forbiddenField(`${field}.properties[metadata]`, 'must not be specified in a nested context'));

@@ -14,12 +14,13 @@ export function findUnsupportedMember(schema: Structural): string | undefined {
     ['additionalItems'],
     ['definitions'],
   ] as const) {
-    if (isSet(members[name])) return `OpenAPIV3Schema '${nameInMessage}' is not supported`;
+    if (isSet(name, members[name])) return `OpenAPIV3Schema '${nameInMessage}' is not supported`;
   }
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
     return "internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined";
   }
-  if (Array.isArray(schema.items)) return "OpenAPIV3Schema 'items' must be a schema, but is an array";
+  if (Array.isArray(schema.items) && schema.items.length > 0)
+    return "OpenAPIV3Schema 'items' must be a schema, but is an array";
   for (const below of schemasBelow(schema)) {
     const message = findUnsupportedMember(below);
     if (message !== undefined) return message;
@@ -39,7 +40,8 @@ function schemasBelow({ not, allOf, anyOf, oneOf, items, properties, additionalP
   ];
 }
 
-function isSet(value: Json | undefined): boolean {
+function isSet(name: string, value: Json | undefined): boolean {
   if (value === undefined || value === null || value === '') return false;
+  if (name === 'additionalItems') return true;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }

@@ -1,4 +1,4 @@
-/** What the binding of a policy must say: its policy, one way to its parameters, and what becomes of a validation that fails. */
+/** Validates the binding of a policy: its policy, one way to select parameters, and the actions for a failed validation. */
 import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';

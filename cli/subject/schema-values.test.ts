@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import { invalidBy, listItemPairs, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './told-by-schema.ts';
+import { invalidBy, listItemPairs, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './schema-values.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {
   Port: {

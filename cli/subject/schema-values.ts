@@ -1,4 +1,4 @@
-/** What the schema of a resource tells of the values that the server must refuse, and of lists whose items have keys. */
+/** Reads from the schema of a resource the values that the server must refuse, and the lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleValue } from '../../client/discovery/sample-object.ts';
 import { isRecord } from '../../client/encodings/record.ts';
@@ -12,7 +12,7 @@ export interface Leaf {
   readonly value: unknown;
 }
 
-/** In the order of the object. */
+/** Returns the leaves of a value, in its order. */
 export function leaves(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
   if (!isRecord(value)) return value === null || value === undefined ? [] : [{ path, value }];
@@ -116,7 +116,7 @@ function wrongFor({ type = '', minimum, maximum, minLength = 0, maxLength, ...re
   return maximum === undefined ? undefined : maximum + 1;
 }
 
-/** Where a list with keys may be: behind members of objects, not in other lists. */
+/** The depth to which lists with keys are searched: in members of objects, not in other lists. */
 const DEEPEST = 5;
 
 export interface ListWithKeys {

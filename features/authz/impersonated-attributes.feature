@@ -1,0 +1,45 @@
+@area:authz @needs:type:selfsubjectreviews.authentication
+Feature: Permission for each impersonated attribute
+  Each group, uid and value of an extra is authorized separately.
+
+  Background:
+    Given a server of its own with the profile "users"
+    And the user "restricted-bob" has a role everywhere with:
+      | verbs         | ["impersonate"]                                 |
+      | apiGroups     | ["","authentication.orch.io"]                   |
+      | resources     | ["users","groups","uids","userextras/place"]    |
+      | resourceNames | ["zed","devs","77","here","there"]              |
+    And the request header "Authorization" is "Bearer assay-restricted-token"
+    And the request header "Impersonate-User" is "zed"
+
+  @rule:authz-impersonation-permission @needs:token-auth
+  Scenario Outline: Impersonation of <attribute> without permission returns 403 Forbidden
+    authz-impersonation-permission: permission for the user and another value does not suffice.
+    Detects: a server that authorizes only the user, only the first header of a name, or only one of the attributes.
+    Given the request header "<permitted header>" is "<permitted>"
+    And the request header "<header>" is "<value>"
+    When GET /version
+    Then the answer is 403 Forbidden
+    And the Status has:
+      | message      | <resource> "<value>" is forbidden: User "restricted-bob" cannot impersonate resource "<part>" in API group "<group>" at the cluster scope |
+      | details.name | <value>                                                                                                                                   |
+
+    Examples: attributes
+      | attribute              | permitted header        | permitted | header                  | value | resource                          | part             | group                  |
+      | a second group         | Impersonate-Group       | devs      | Impersonate-Group       | ops   | groups                            | groups           |                        |
+      | a uid                  | Impersonate-Group       | devs      | Impersonate-Uid         | u78   | uids.authentication.orch.io       | uids             | authentication.orch.io |
+      | a second extra value   | Impersonate-Extra-Place | here      | Impersonate-Extra-Place | away  | userextras.authentication.orch.io | userextras/place | authentication.orch.io |
+      | another key of extra   | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift | authentication.orch.io |
+
+  @rule:authn-impersonation-headers @needs:token-auth
+  Scenario: A user with permission for each attribute impersonates all of them
+    authn-impersonation-headers: all attributes come from the headers, with the group of authenticated users.
+    Detects: a server that drops the extra or the uid if there are several groups or values.
+    Given the request header "Impersonate-Group" is "devs"
+    And the request header "Impersonate-Uid" is "77"
+    And the request header "Impersonate-Extra-Place" is "here"
+    And the request header "Impersonate-Extra-Place" is "there"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is a success
+    And the answer has:
+      | status.userInfo | {"username":"zed","uid":"77","groups":["devs","system:authenticated"],"extra":{"place":["here","there"]}} |

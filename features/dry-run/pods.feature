@@ -1,0 +1,25 @@
+@area:dry-run
+@needs:type:pods
+Feature: Dry-run deletes of Pods
+  A dry run does not start the grace period of a Pod.
+
+  @rule:dry-all-delete-not-removed
+  Scenario Outline: A dry-run DELETE of a <state> Pod with <options> changes nothing
+    dry-all-delete-not-removed: the Pod is neither removed nor marked, and its grace period is not shortened.
+    Detects: a server that reads dryRun only where an object is removed at once.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName  | nobody               |
+      | metadata.finalizers | ["example.com/hold"] |
+    And the answer to DELETE /api/v1/namespaces/{namespace}/pods/a?<before> is remembered as "before"
+    And the stored Pod "a" is remembered as "a"
+    When DELETE /api/v1/namespaces/{namespace}/pods/a?dryRun=All<query>
+    Then the answer is a success
+    And the stored Pod "a" is unchanged
+
+    Examples: options
+      | state       | options              | before               | query                         |
+      | live        | no other options     | dryRun=All           |                               |
+      | live        | gracePeriodSeconds=0 | dryRun=All           | &gracePeriodSeconds=0         |
+      | live        | gracePeriodSeconds=5 | dryRun=All           | &gracePeriodSeconds=5         |
+      | live        | a propagationPolicy  | dryRun=All           | &propagationPolicy=Foreground |
+      | terminating | gracePeriodSeconds=0 | gracePeriodSeconds=9 | &gracePeriodSeconds=0         |

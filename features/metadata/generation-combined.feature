@@ -1,0 +1,96 @@
+@area:metadata
+Feature: Generation in combinations of writes and fields
+  What raises the generation depends on the field, and not on the verb that changes it.
+
+  Scenario Outline: A <write> that changes only <field> of <resource kind> keeps the generation
+    meta-generation-kept-by-metadata: for every verb; the resourceVersion changes.
+    Detects: a server that increments the generation with every apply, or with a JSON Patch of labels.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name    | a       |
+      | metadata.<field> | <value> |
+    Then the answer is 200
+    And the answer has:
+      | metadata.generation      | is     | 1                            |
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
+    And the stored resource "a" is the same as the answer
+
+    @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
+    Examples: resource under test
+      | write             | field      | resource kind | method | type                         | query       | value                |
+      | PUT               | labels     | the resource  | PUT    | application/json             |             | {"tier":"front"}     |
+      | merge patch       | labels     | the resource  | PATCH  | application/merge-patch+json |             | {"tier":"front"}     |
+      | server-side apply | labels     | the resource  | PATCH  | application/apply-patch+yaml | &force=true | {"tier":"front"}     |
+      | PUT               | finalizers | the resource  | PUT    | application/json             |             | ["example.com/hold"] |
+      | server-side apply | finalizers | the resource  | PATCH  | application/apply-patch+yaml | &force=true | ["example.com/hold"] |
+
+    @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd @since:1.18
+    Examples: custom resource
+      | write             | field       | resource kind     | method | type                         | query       | value                |
+      | PUT               | labels      | a custom resource | PUT    | application/json             |             | {"tier":"front"}     |
+      | server-side apply | labels      | a custom resource | PATCH  | application/apply-patch+yaml | &force=true | {"tier":"front"}     |
+      | server-side apply | annotations | a custom resource | PATCH  | application/apply-patch+yaml | &force=true | {"note":"x"}         |
+      | server-side apply | finalizers  | a custom resource | PATCH  | application/apply-patch+yaml | &force=true | ["example.com/hold"] |
+
+  @rule:meta-generation-kept-by-metadata @needs:crd @resource:custom
+  Scenario: A JSON Patch that changes only labels of a custom resource keeps the generation
+    meta-generation-kept-by-metadata: for every verb.
+    Detects: a server that increments the generation with every JSON Patch.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/metadata/labels/tier","value":"front"}]
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.generation | 1 |
+
+  @rule:meta-generation-raised-by-change @needs:type:ingresses.networking
+  Scenario Outline: A <write> of <field> of an Ingress increments the generation
+    meta-generation-raised-by-change: every field of the spec counts, in every item.
+    Detects: a server that compares only some fields of the spec, or only the first item of a list.
+    Given the Ingress "empty" named "a" with:
+      | spec.rules | [{"host":"a.example.com"},{"host":"b.example.com"}] |
+    When PATCH /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a?fieldManager=one&force=true with the body:
+      """application/apply-patch+yaml
+      {"apiVersion":"networking.orch.io/v1","kind":"Ingress","metadata":{"name":"a"},"spec":<spec>}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.generation | 2 |
+    And the stored Ingress "a" is the same as the answer
+
+    Examples: fields
+      | write             | field                      | spec                                                                   |
+      | server-side apply | the second rule            | {"rules":[{"host":"a.example.com"},{"host":"c.example.com"}]}          |
+      | server-side apply | the order of the rules     | {"rules":[{"host":"b.example.com"},{"host":"a.example.com"}]}          |
+      | server-side apply | the port of the backend    | {"defaultBackend":{"service":{"name":"web","port":{"number":81}}}}     |
+      | server-side apply | a field that was not set   | {"ingressClassName":"none"}                                            |
+
+  Scenario Outline: A <write> of the status of a terminating <resource kind> changes the status and keeps the generation
+    sub-status-writes-status-only, meta-generation-kept-by-status: controllers report the progress of a deletion.
+    Detects: a server that ignores or rejects writes of the status of terminating objects.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
+    When PATCH /{collection}/a/status with the body:
+      """application/merge-patch+json
+      {resource:status part}
+      """
+    Then the answer is 200
+    And the stored resource "a" has:
+      | {resource:status}          | {resource:status value}        |
+      | metadata.generation        | {a:metadata.generation}        |
+      | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
+      | metadata.finalizers        | ["example.com/hold"]           |
+
+    @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:generation
+    Examples: resource under test
+      | write       | resource kind      |
+      | merge patch | object of the resource |
+
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd
+    Examples: custom resource
+      | write       | resource kind   |
+      | merge patch | custom resource |

@@ -1,0 +1,105 @@
+@area:metadata
+Feature: Metadata of the server in updates
+  An update cannot change the metadata that the server sets.
+
+  Scenario Outline: A <write> that changes metadata.<field> of <resource kind> returns 422 Invalid and changes nothing
+    meta-update-server-fields: the field is immutable in every patch type, with force and in dry runs.
+    Detects: a server that stores the value, or ignores it, if it comes in a patch.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name    | a       |
+      | metadata.<field> | <value> |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.causes[*].field | contains | metadata.<field> |
+    And the stored resource "a" is unchanged
+
+    @rule:meta-update-server-fields @resource
+    Examples: resource under test
+      | write                     | field                      | resource kind | type                         | query                  | value                                |
+      | merge patch               | uid                        | the resource  | application/merge-patch+json |                        | 11111111-2222-4333-8444-555555555555 |
+      | server-side apply         | uid                        | the resource  | application/apply-patch+yaml | &force=true            | 11111111-2222-4333-8444-555555555555 |
+      | forced dry-run apply      | uid                        | the resource  | application/apply-patch+yaml | &force=true&dryRun=All | 11111111-2222-4333-8444-555555555555 |
+      | merge patch               | deletionTimestamp          | the resource  | application/merge-patch+json |                        | 2020-01-01T00:00:00Z                 |
+      | dry-run merge patch       | deletionTimestamp          | the resource  | application/merge-patch+json | &dryRun=All            | 2020-01-01T00:00:00Z                 |
+      | server-side apply         | deletionTimestamp          | the resource  | application/apply-patch+yaml | &force=true            | 2020-01-01T00:00:00Z                 |
+      | merge patch               | deletionGracePeriodSeconds | the resource  | application/merge-patch+json |                        | 5                                    |
+
+    @rule:meta-update-server-fields @resource:custom @needs:crd
+    Examples: custom resource
+      | write             | field                      | resource kind     | type                         | query       | value                                |
+      | merge patch       | uid                        | a custom resource | application/merge-patch+json |             | 11111111-2222-4333-8444-555555555555 |
+      | merge patch       | deletionTimestamp          | a custom resource | application/merge-patch+json |             | 2020-01-01T00:00:00Z                 |
+      | merge patch       | deletionGracePeriodSeconds | a custom resource | application/merge-patch+json |             | 5                                    |
+
+  @resource
+  Scenario Outline: A JSON Patch that replaces metadata.<field> returns 422 Invalid and changes nothing
+    meta-update-server-fields: the field is immutable in every patch type.
+    Detects: a server that checks the uid of merge patches only.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/metadata/labels/app","value":"new"},{"op":"add","path":"/metadata/<field>","value":"<value>"}]
+      """
+    Then the answer is 422 Invalid
+    And the stored resource "a" is unchanged
+
+    @rule:meta-update-server-fields
+    Examples: fields
+      | field             | value                                |
+      | uid               | 11111111-2222-4333-8444-555555555555 |
+      | deletionTimestamp | 2020-01-01T00:00:00Z                 |
+
+  Scenario Outline: A <write> that changes only metadata.<field> of <resource kind> leaves the object unchanged
+    meta-update-server-fields: the value of the server is kept without an error, and the resourceVersion too.
+    Detects: a server that stores the time or path in the body, or rejects it.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a?fieldManager=one<query> with "a" in "<type>" where:
+      | metadata.<field>       | <value>  |
+      | metadata.managedFields | (absent) |
+    Then the answer is 200
+    And the answer has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+      | metadata.uid               | {a:metadata.uid}               |
+    And the stored resource "a" is unchanged
+
+    @rule:meta-update-server-fields @resource
+    Examples: resource under test
+      | write       | field             | resource kind | method | type                         | query | value                |
+      | PUT         | creationTimestamp | the resource  | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
+      | merge patch | creationTimestamp | the resource  | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
+      | merge patch | selfLink          | the resource  | PATCH  | application/merge-patch+json |       | /api/v1/x            |
+
+    @rule:meta-update-server-fields @resource:custom @needs:crd
+    Examples: custom resource
+      | write       | field             | resource kind     | method | type                         | query | value                |
+      | PUT         | creationTimestamp | a custom resource | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
+      | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
+
+  Scenario Outline: A merge patch of <part> of <resource kind> cannot change metadata.<field>
+    meta-update-server-fields: the rule applies to subresources; a custom resource ignores the value there.
+    Detects: a server that merges the metadata of a subresource into the object.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/<part> with the body:
+      """application/merge-patch+json
+      {"metadata":{"<field>":"<value>"}}
+      """
+    Then the answer is <code>
+    And the stored resource "a" has:
+      | metadata.uid               | {a:metadata.uid}               |
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+      | metadata.deletionTimestamp | (absent)                       |
+
+    @rule:meta-update-server-fields @needs:resource:status @resource
+    Examples: status of the resource under test
+      | part   | resource kind | field             | code       | value                                |
+      | status | the resource  | uid               | 422 or 200 | 11111111-2222-4333-8444-555555555555 |
+      | status | the resource  | deletionTimestamp | 422 or 200 | 2020-01-01T00:00:00Z                 |
+      | status | the resource  | creationTimestamp | 200        | 2020-01-01T00:00:00Z                 |
+
+    @rule:meta-update-server-fields @resource:custom @needs:crd
+    Examples: custom resource
+      | part   | resource kind     | field             | code | value                                |
+      | status | a custom resource | uid               | 200  | 11111111-2222-4333-8444-555555555555 |
+      | status | a custom resource | deletionTimestamp | 200  | 2020-01-01T00:00:00Z                 |
+      | scale  | a custom resource | deletionTimestamp | 200  | 2020-01-01T00:00:00Z                 |

@@ -1,0 +1,41 @@
+@area:namespaces
+Feature: Label with the name of a Namespace
+  Every Namespace has a label with its name, so that selectors can select it.
+
+  @rule:ns-name-label @since:1.22
+  Scenario Outline: POST of a Namespace with <metadata> returns a label with its name
+    ns-name-label: the label is set whatever the body contains.
+    Detects: a server that sets the label only if the name is in the body, or stores the value in the body.
+    When POST /api/v1/namespaces with the Namespace "empty" where:
+      | metadata.<field> | <value>  |
+      | metadata.labels  | <labels> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | {last:metadata.name} |
+    And the stored Namespace "{last:metadata.name}" is the same as the answer
+
+    Examples: metadata
+      | metadata                       | field        | value      | labels                                             |
+      | no labels                      | name         | n-{unique} | (absent)                                           |
+      | another label                  | name         | n-{unique} | {"app":"web"}                                      |
+      | another value of the label     | name         | n-{unique} | {"{dialect:protocolPrefix}/metadata.name":"other"} |
+      | generateName                   | generateName | {unique}-  | (absent)                                           |
+
+  @rule:ns-name-label @since:1.22
+  Scenario Outline: A <write> of a Namespace that <change> keeps the label
+    ns-name-label: the label cannot be changed or removed.
+    Detects: a server that sets the label only on POST.
+    Given the Namespace "empty" named "n-{unique}"
+    When <method> /api/v1/namespaces/n-{unique}?fieldManager=one<query> with the Namespace "empty" in "<type>" where:
+      | metadata.name   | n-{unique} |
+      | metadata.labels | <labels>   |
+    Then the answer is 200
+    And the stored Namespace "n-{unique}" has:
+      | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | n-{unique} |
+
+    Examples: writes
+      | write             | change           | method | query       | type                         | labels                                             |
+      | PUT               | has no labels    | PUT    |             | application/json             | (absent)                                           |
+      | PUT               | changes its value | PUT   |             | application/json             | {"{dialect:protocolPrefix}/metadata.name":"other"} |
+      | merge patch       | removes labels   | PATCH  |             | application/merge-patch+json | null                                               |
+      | server-side apply | changes its value | PATCH | &force=true | application/apply-patch+yaml | {"{dialect:protocolPrefix}/metadata.name":"other"} |

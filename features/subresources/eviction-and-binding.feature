@@ -1,0 +1,128 @@
+@area:subresources
+@needs:type:pods
+Feature: Eviction and binding of Pods
+  POST to eviction deletes a Pod with the options in its body, POST to binding assigns it to a node. Neither does anything in a dry run.
+
+  @since:1.22
+  Scenario Outline: A dry-run eviction with dryRun in <source> keeps the Pod
+    dry-all-post-not-stored: the query or the deleteOptions of the Eviction make it a dry run.
+    Detects: a server that reads dryRun from one of the two places, or marks the Pod before it checks dryRun.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}<options>}
+      """
+    Then the answer is 201
+    And the stored Pod "a" is unchanged
+
+    @rule:dry-all-post-not-stored
+    Examples: sources
+      | source    | query       | options                             |
+      | the query | ?dryRun=All |                                     |
+      | the body  |             | ,"deleteOptions":{"dryRun":["All"]} |
+      | both      | ?dryRun=All | ,"deleteOptions":{"dryRun":["All"]} |
+
+  @since:1.22
+  Scenario Outline: An eviction <condition> with another <precondition> as precondition returns 409 Conflict
+    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction are those of a DELETE.
+    Detects: a server that evicts the next Pod of the same name.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"},"deleteOptions":{"preconditions":{<preconditions>}}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Pod "a" is unchanged
+
+    # kube-apiserver repeats an eviction with another uid for ten seconds.
+    @rule:del-precondition-failure-409
+    Examples: preconditions
+      | condition    | precondition                      | query       | preconditions                                  |
+      | of a Pod     | resourceVersion                   |             | "resourceVersion":"1"                          |
+      | of a Pod     | resourceVersion and the right uid |             | "uid":"{a:metadata.uid}","resourceVersion":"1" |
+      | in a dry run | resourceVersion                   | ?dryRun=All | "resourceVersion":"1"                          |
+
+  @rule:sub-eviction-deletes @since:1.22
+  Scenario: An eviction of a Pod without a node deletes it
+    sub-eviction-deletes: the answer is a Status, and the Pod is deleted as by DELETE.
+    Detects: a server that stores Evictions, or only answers them.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    And the Pod "one-container" named "b" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"},"deleteOptions":{"gracePeriodSeconds":0}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | kind   | Status  |
+      | status | Success |
+    And there is no Pod "a"
+    And there is a Pod "b"
+
+  @since:1.22
+  Scenario Outline: An eviction of <pod> returns <answer>
+    sub-eviction-deletes: the Eviction names an existing Pod.
+    Detects: a server that evicts the Pod in the path, whatever the body names.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/<name>/eviction with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"<body>"}}
+      """
+    Then the answer is <answer>
+    And the stored Pod "a" is unchanged
+
+    @rule:sub-eviction-deletes
+    Examples: names
+      | pod             | name   | body   | answer         |
+      | an absent Pod   | absent | absent | 404 NotFound   |
+      | another Pod     | a      | b      | 400 BadRequest |
+
+  @rule:dry-all-post-not-stored
+  Scenario: A dry-run binding does not assign the Pod
+    dry-all-post-not-stored: the Pod stays unchanged.
+    Detects: a server that assigns the Pod to the node.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/a/binding?dryRun=All with the body:
+      """application/json
+      {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n"}}
+      """
+    Then the answer is 201
+    And the stored Pod "a" is unchanged
+
+  @rule:sub-binding-assigns
+  Scenario: A binding assigns the Pod to the node, once
+    sub-binding-assigns: the answer is a Status; a second binding conflicts.
+    Detects: a server that moves an assigned Pod to another node.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    And the answer to POST /api/v1/namespaces/{namespace}/pods/a/binding is remembered as "first" with the body:
+      """
+      {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: n-{unique}}}
+      """
+    When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:
+      """application/json
+      {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"m-{unique}"}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Pod "a" has:
+      | spec.nodeName | n-{unique} |
+
+  @rule:sub-binding-assigns @since:1.32
+  Scenario: A binding with the uid of another Pod returns 409 Conflict
+    sub-binding-assigns: the uid in the metadata of the Binding is a precondition.
+    Detects: a server that assigns the next Pod of the same name.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:
+      """application/json
+      {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"},"target":{"kind":"Node","name":"n-{unique}"}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Pod "a" has:
+      | spec.nodeName | (absent) |

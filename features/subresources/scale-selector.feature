@@ -1,0 +1,37 @@
+@area:subresources
+Feature: Selector in a Scale
+  An autoscaler finds the Pods of a workload by status.selector of its Scale.
+
+  @rule:sub-scale-selector @needs:type:deployments.apps
+  Scenario Outline: The Scale of a Deployment has its label selector as text in the answer to <method>
+    sub-scale-selector: labels and expressions, joined by commas, in the order of their keys.
+    Detects: a server that omits the selector, or only its expressions.
+    Given the Deployment "one-replica" named "a" with:
+      | spec.selector.matchExpressions     | [{"key":"tier","operator":"In","values":["b","a"]},{"key":"old","operator":"DoesNotExist"}] |
+      | spec.template.metadata.labels.tier | a                                                                                           |
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/scale with the body:
+      """application/merge-patch+json
+      <body>
+      """
+    Then the answer is 200
+    And the answer has:
+      | kind            | Scale                       |
+      | status.selector | app=web,!old,tier in (a,b)  |
+
+    Examples: methods
+      | method | body                    |
+      | PATCH  | {"spec":{"replicas":3}} |
+
+  @rule:sub-scale-selector @resource:custom @needs:crd
+  Scenario: The Scale of a custom resource has the selector at its labelSelectorPath
+    sub-scale-selector: the definition names the field.
+    Detects: a server that omits the selector of custom resources.
+    Given the resource "labelled" named "a"
+    And "one" has changed the status of the resource "a":
+      """
+      status: {replicas: 2, selector: app=web}
+      """
+    When GET /{collection}/a/scale
+    Then the answer is 200
+    And the answer has:
+      | status | {"replicas":2,"selector":"app=web"} |

@@ -1,0 +1,47 @@
+@area:table
+Feature: Content of PartialObjectMetadata
+  Controllers that need only metadata request it for every kind.
+
+  Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the whole metadata
+    table-partial-metadata: finalizers, owners and managedFields too.
+    Detects: a server that omits fields which are rarely read.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                      |
+      | metadata.annotations     | {"note":"x"}                                                              |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"default","uid":"{unique}"}] |
+    And the stored resource "a" is remembered as "a"
+    And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1"
+    When GET /{collection}<path>
+    Then the answer is 200
+    And the answer has:
+      | kind     | <kind>       |
+      | <object> | {a:metadata} |
+
+    @rule:table-partial-metadata @resource
+    Examples: resource under test
+      | response | resource kind | kind                      | path                                 | object            |
+      | GET      | the resource  | PartialObjectMetadata     | /a                                   | metadata          |
+      | list     | the resource  | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da     | items[0].metadata |
+
+    @rule:table-partial-metadata @resource:custom @needs:crd
+    Examples: custom resource
+      | response | resource kind     | kind                      | path | object            |
+      | GET      | a custom resource | PartialObjectMetadata     | /a   | metadata          |
+      | list     | a custom resource | PartialObjectMetadataList |      | items[0].metadata |
+
+  @rule:table-partial-metadata @resource
+  Scenario: The events of a watch of PartialObjectMetadata have the whole metadata
+    table-partial-metadata: events are objects too.
+    Detects: a server that sends whole objects, or only names, in events.
+    Given the resource "labelled" named "a" with:
+      | metadata.annotations | {"note":"x"} |
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When PATCH /{collection}/a?fieldManager=two with the body:
+      """application/merge-patch+json
+      {"metadata":{"annotations":{"note":"y"}}}
+      """
+    Then the answer is 200
+    And the watch reports exactly:
+      | type     | kind                  | metadata        |
+      | MODIFIED | PartialObjectMetadata | {last:metadata} |

@@ -1,0 +1,123 @@
+/** Faults of deletes, evictions and bindings: with dryRun and another option, with preconditions, and of cluster-scoped dependents. */
+import type { Fault } from '../../faults/fault.ts';
+
+export const evictionFaults = {
+  'dry-run-deletes-with-grace-period': {
+    bug: 'a dry-run DELETE with gracePeriodSeconds deletes the object',
+    breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const dryRun = deleteOptions.dryRun.length > 0;',
+    put: 'const dryRun = deleteOptions.dryRun.length > 0 && deleteOptions.gracePeriodSeconds === undefined;',
+  },
+  'dry-run-collections-with-selector': {
+    bug: 'a dry-run DELETE of a collection with a selector deletes the objects',
+    breaks: ['ep-q-deletecollection-dryrun'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const dryRun = deleteOptions.dryRun.length > 0;',
+    put: 'const dryRun = deleteOptions.dryRun.length > 0 && call.selection.matches === undefined;',
+  },
+  'dry-run-evictions-by-body-only': {
+    bug: 'dryRun in the query of an eviction is ignored',
+    breaks: ['dry-all-post-not-stored'],
+    in: 'handlers/acting/evict.ts',
+    find: 'const dryRun = writeOptions.dryRun || options.dryRun.length > 0;',
+    put: 'const dryRun = options.dryRun.length > 0;',
+  },
+  'dry-run-evictions-by-query-only': {
+    bug: 'dryRun in the body of an eviction is ignored',
+    breaks: ['dry-all-post-not-stored'],
+    in: 'handlers/acting/evict.ts',
+    find: 'const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});',
+    put: 'const options = { ...toDeleteOptions(toMap(object.deleteOptions) ?? {}), dryRun: [] };',
+    also: [
+      {
+        in: 'handlers/acting/evict.ts',
+        find: 'const dryRun = writeOptions.dryRun || options.dryRun.length > 0;',
+        put: 'const { dryRun } = writeOptions;',
+      },
+    ],
+  },
+  'eviction-preconditions-ignored': {
+    bug: 'the preconditions of an eviction are ignored',
+    breaks: ['del-precondition-failure-409'],
+    in: 'handlers/acting/evict.ts',
+    find: 'const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});',
+    put: 'const options = { ...toDeleteOptions(toMap(object.deleteOptions) ?? {}), preconditions: {} };',
+  },
+  'evictions-of-other-names': {
+    bug: 'an eviction may name another Pod than the path',
+    breaks: ['sub-eviction-deletes'],
+    in: 'handlers/acting/act.ts',
+    find: 'if (call.object.metadata.name !== info.name) {',
+    put: "if (call.object.metadata.name !== info.name && endpoint.subresource?.name !== 'eviction') {",
+  },
+  'dry-run-bindings-assign': {
+    bug: 'a dry-run binding assigns the Pod',
+    breaks: ['dry-all-post-not-stored'],
+    in: 'handlers/acting/bind.ts',
+    find: `    if (writeOptions.dryRun) return 'unchanged';
+`,
+    put: `    if (writeOptions.dryRun && current.revision === 0) return 'unchanged';
+`,
+  },
+  'bindings-move-pods': {
+    bug: 'a binding moves an assigned Pod to another node',
+    breaks: ['sub-binding-assigns'],
+    in: 'handlers/acting/bind.ts',
+    find: "if (typeof nodeName === 'string' && nodeName !== '')",
+    put: "if (typeof nodeName === 'string' && nodeName === metadata.name)",
+  },
+  'binding-uids-ignored': {
+    bug: 'the uid of a binding is not compared',
+    breaks: ['sub-binding-assigns'],
+    in: 'handlers/acting/bind.ts',
+    find: "if (uid !== '' && uid !== metadata.uid) {",
+    put: "if (uid !== '' && metadata.uid === undefined) {",
+  },
+  'cluster-scoped-dependents-stay': {
+    bug: 'the garbage collector deletes only dependents in namespaces',
+    breaks: ['del-gc-deletes-dependents'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'if (node.terminating || node.owners.length === 0) return true;',
+    put: "if (node.terminating || node.owners.length === 0 || node.namespace === '') return true;",
+  },
+  'patches-answered-only': {
+    bug: 'PATCH returns the changed object and does not store it',
+    breaks: ['patch-merge-patch-sets'],
+    in: 'handlers/change.ts',
+    find: `  delete object.metadata.resourceVersion;
+  return { decision: { put: object }, outcome: { created: false } };`,
+    put: `  if (call.verb === 'patch') return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };
+  delete object.metadata.resourceVersion;
+  return { decision: { put: object }, outcome: { created: false } };`,
+  },
+  'scales-without-selector': {
+    bug: 'a Scale has no selector',
+    breaks: ['sub-scale-selector'],
+    in: 'registry/kinds/scale.ts',
+    find: "...(text !== '' &&",
+    put: "...(text !== '' && apiVersion !== CURRENT &&",
+  },
+  'terminating-status-kept': {
+    bug: 'writes of the status of terminating objects are ignored',
+    breaks: ['sub-status-writes-status-only'],
+    in: 'handlers/change.ts',
+    find: '  keepUnchangedTimes(object, previous);',
+    put: `  if (call.endpoint.subresource?.name === 'status' && previous.metadata.deletionTimestamp !== undefined) {
+    if (previous.status === undefined) delete object.status;
+    else object.status = previous.status;
+  }
+  keepUnchangedTimes(object, previous);`,
+  },
+  'applies-count': {
+    bug: 'every apply that changes an object increments its generation',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: 'handlers/change.ts',
+    find: '  keepUnchangedTimes(object, previous);',
+    put: `  const { generation } = previous.metadata;
+  if (call.writeOptions.applies && generation !== undefined && !deepEqual(object, previous)) {
+    object.metadata.generation = generation + 1;
+  }
+  keepUnchangedTimes(object, previous);`,
+  },
+} satisfies Record<string, Fault>;

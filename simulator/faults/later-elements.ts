@@ -1,0 +1,61 @@
+/** Faults in later elements and rare values: of Namespaces, subsets, media types, representations and watches. */
+import type { Fault } from '../../faults/fault.ts';
+
+export const laterElementFaults = {
+  'generated-namespaces-without-label': {
+    bug: 'a Namespace with generateName has no label with its name',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/namespaces.ts',
+    find: '    prepareForCreate(namespace) {\n      label(namespace);',
+    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
+  },
+  'namespace-label-of-client': {
+    bug: 'the label with the name of a Namespace can be changed',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/namespaces.ts',
+    find: "if ((namespace.metadata.name ?? '') !== '') label(namespace);",
+    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) label(namespace);",
+  },
+  'partial-metadata-without-owners': {
+    bug: 'a PartialObjectMetadata has no managedFields',
+    breaks: ['table-partial-metadata'],
+    in: 'negotiation/representations/metadata-only.ts',
+    find: '({ metadata }) => ({ apiVersion, kind: KIND, metadata })',
+    put: '({ metadata: { managedFields: _, ...metadata } }) => ({ apiVersion, kind: KIND, metadata })',
+  },
+  'multicast-of-16-bits-rejected': {
+    bug: 'all addresses of 224.0.0.0/16 are rejected',
+    breaks: ['ep-ip-outside-excluded-ranges'],
+    in: 'pure/names/ip-address.ts',
+    find: 'ip[0] === 224 && ip[1] === 0 && ip[2] === 0',
+    put: 'ip[0] === 224 && ip[1] === 0',
+  },
+  'later-empty-subsets-accepted': {
+    bug: 'a subset without addresses is accepted behind the first',
+    breaks: ['ep-subset-needs-an-address'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'if (addresses.length === 0 && notReadyAddresses.length === 0) {',
+    put: "if (addresses.length === 0 && notReadyAddresses.length === 0 && at === 'subsets[0]') {",
+  },
+  'streaming-lists-never-end': {
+    bug: 'timeoutSeconds does not end a watch with sendInitialEvents=true',
+    breaks: ['watch-timeoutseconds-ends'],
+    in: 'handlers/watch.ts',
+    find: 'if (requestedSeconds !== 0) return',
+    put: 'if (requestedSeconds !== 0 && listOptions.sendInitialEvents !== true) return',
+  },
+  'initial-events-at-version-zero': {
+    bug: 'a watch with sendInitialEvents=false and resourceVersion 0 sends the initial events',
+    breaks: ['watch-stream-initial-added'],
+    in: 'pure/versions/plan-watch.ts',
+    find: "from: revision === 0 ? 'now' : { revision }",
+    put: 'from: start(revision)',
+  },
+  'third-media-type-unread': {
+    bug: 'only the first two media types of Accept are read',
+    breaks: ['media-accept-selects-response'],
+    in: 'negotiation/media-type.ts',
+    find: "for (const part of new Set(header.split(','))) {",
+    put: "for (const part of [...new Set(header.split(','))].slice(0, 2)) {",
+  },
+} satisfies Record<string, Fault>;
