@@ -25,6 +25,7 @@ export type Machinery =
   | 'patch-parsed-first'
   | 'prefer-same-zone-or-node'
   | 'priority-and-fairness'
+  | 'replication-controller-validated-once'
   | 'resource-group-priority'
   | 'resource-version-match'
   | 'review-attributes-union'

@@ -60,7 +60,7 @@ export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): 
     persistentvolumes: volumes.persistentvolumesRules,
     pods: podsRules,
     podtemplates: podtemplatesRules,
-    replicationcontrollers: workloads.replicationcontrollersRules,
+    replicationcontrollers: workloads.replicationcontrollersRules(machinery),
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
     serviceaccounts: { ...unvalidated, returnsDeletedObject: true },
