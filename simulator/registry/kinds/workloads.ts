@@ -176,16 +176,6 @@ export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
 }
 
-const replicated: KindRules = {
-  ...withReplicas,
-  selectable: {
-    names: ['status.replicas'],
-    values: ({ status }) => ({
-      'status.replicas': String(objectMembers(status).replicas ?? 0),
-    }),
-  },
-};
-
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
 export const replicasetsRules: KindRules = {
@@ -199,10 +189,18 @@ export const replicasetsRules: KindRules = {
   validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
 };
 
+export function replicationcontrollersRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return { ...replicationcontrollers, validatesUpdateTwice: !machinery.has('replication-controller-validated-once') };
+}
+
 /** Selector and labels default to the labels of the template. */
-export const replicationcontrollersRules: KindRules = {
-  ...replicated,
-  validatesUpdateTwice: true,
+const replicationcontrollers: KindRules = {
+  ...withReplicas,
+  selectable: {
+    names: ['status.replicas'],
+    values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+  },
+  defaultPropagation: { policy: 'Orphan' },
   skipSchemaValidation: true,
   setDefaults(controller) {
     const spec = struct(controller, 'spec');
