@@ -34,7 +34,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, id, started } = list;
     const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
-    const come = resources.get(resourceName(place))?.reached.reachedBefore(started, place.namespace);
+    const come = resources.get(resourceName(place))?.reached.findReachedVersion(started, place.namespace);
     if (come === undefined) return [];
     return [
       come.version <= version

@@ -1,6 +1,6 @@
 /**
- * An event says what happened: ADDED for a create, MODIFIED for a change, with the object as it was stored, DELETED with its
- * last state, and nothing that nobody did (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
+ * The type of an event matches its change: ADDED for a create, MODIFIED for an update, with the stored object, DELETED with its last state.
+ * Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
  */
 import {
   type History,
@@ -71,7 +71,10 @@ function expectedType(effect: Effect): string {
   return effect.verb === 'create' ? 'ADDED' : 'MODIFIED';
 }
 
-/** A write without an answer may have happened, a finished finalization removes, and the state at the start may be older than the history. */
+/**
+ * Reports whether an event without a recorded write is permitted: a write without a response may have taken effect, removing a finalizer
+ * may delete the object, and the initial state may be older than the history.
+ */
 function isExcused(history: History, event: WatchEvent, initial: boolean): boolean {
   const key = objectKey(event.object);
   return (

@@ -126,7 +126,7 @@ class LifeRecorder {
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const before =
       isFresh(answer) && list === undefined
-        ? this.#reached.reachedBefore(started, place.namespace)?.version
+        ? this.#reached.findReachedVersion(started, place.namespace)?.version
         : undefined;
     for (const sighting of answerSightings(answer)) {
       const state = this.recordState(sighting);

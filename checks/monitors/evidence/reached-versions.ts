@@ -22,9 +22,12 @@ export class ReachedVersions {
     if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
   }
 
-  reachedBefore(moment: number, namespace: string | undefined): ReachedVersion | undefined {
-    if (namespace === undefined) return this.#ofAll.reachedBefore(moment);
-    const [one, other] = [this.#byNamespace.get(namespace)?.reachedBefore(moment), this.#overAll.reachedBefore(moment)];
+  findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
+    if (namespace === undefined) return this.#ofAll.findReachedVersion(moment);
+    const [one, other] = [
+      this.#byNamespace.get(namespace)?.findReachedVersion(moment),
+      this.#overAll.findReachedVersion(moment),
+    ];
     return (one?.version ?? 0) < (other?.version ?? 0) ? other : one;
   }
 }
@@ -37,7 +40,7 @@ class RisingVersions {
     if ((this.#comes.at(-1)?.version ?? 0) < come.version) this.#comes.push(come);
   }
 
-  reachedBefore(moment: number): ReachedVersion | undefined {
+  findReachedVersion(moment: number): ReachedVersion | undefined {
     let [low, high] = [0, this.#comes.length];
     while (low < high) {
       const middle = (low + high) >> 1;
