@@ -9,7 +9,7 @@
  * concurrent with the create: either may come first in a watch, but all watches agree. The deletion comes after both.
  */
 
-/** An object as it was on the wire. */
+/** An object as received. */
 export interface RecordedObject {
   readonly kind?: string;
   readonly apiVersion?: string;
@@ -99,7 +99,7 @@ export interface List {
   readonly ended: number;
 }
 
-/** A chunked list, followed to its end. */
+/** A paginated list that was read to its end. */
 export interface PageWalk {
   readonly id: string;
   readonly limit: number;
@@ -128,7 +128,7 @@ export function objectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 
-/** An event that tells of an object, in contrast to a progress marker or an error. */
+/** Reports whether an event is about an object, in contrast to a bookmark or an error. */
 export function tellsChange(event: WatchEvent): boolean {
   return event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
 }

@@ -50,21 +50,21 @@ function contradiction(
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !isExcused(history, event, initial) ? 'nobody made this change' : undefined;
+    return history.closed && !isExcused(history, event, initial) ? 'no write made this change' : undefined;
   const before = last.get(objectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
   const type = expectedType(effect);
   if (!initial && watch.selects === undefined && event.type !== type)
-    return `${effect.write} is a ${effect.verb}, so ${type} is due`;
+    return `${effect.write} is a ${effect.verb}, so ${type} is expected`;
   const path = effect.object === undefined ? undefined : differingPath(effect.object, event.object);
-  return path === undefined ? undefined : `${path} is not what ${effect.write} was answered`;
+  return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
 }
 
 function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion has a version of its own';
+  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion must have its own version';
   const path = differingPath(before, event.object, CHANGED_BY_DELETION);
-  return path === undefined ? undefined : `${path} is not the last state of the object deleted`;
+  return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 
 function expectedType(effect: Effect): string {

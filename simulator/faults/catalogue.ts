@@ -2,6 +2,7 @@
 
 import type { Fault } from '../../faults/fault.ts';
 import { accessFaults } from './access.ts';
+import { admissionFaults } from './admission.ts';
 import { applyFaults } from './apply.ts';
 import { applyConflictFaults } from './apply-conflicts.ts';
 import { auditFaults } from './audit.ts';
@@ -57,6 +58,7 @@ import { watchFaults } from './watch.ts';
 import { writtenPolicyFaults } from './written-policies.ts';
 
 const catalogue = {
+  ...admissionFaults,
   ...restFaults,
   ...pathFaults,
   ...endpointsObjectFaults,

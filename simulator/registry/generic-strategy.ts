@@ -245,6 +245,7 @@ function commonMembers({ rules, namespaced }: StrategyFacts) {
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
+    ...(rules.defaultPropagation !== undefined && { defaultPropagation: rules.defaultPropagation }),
     ...(markTerminating !== undefined && { markTerminating }),
     ...(hasOtherFinalizers !== undefined && { hasOtherFinalizers }),
     ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),

@@ -4,7 +4,14 @@
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import type { ComputedObjects, Conversion, RequestScope, ResourceType, Schema } from './resource.ts';
+import type {
+  ComputedObjects,
+  Conversion,
+  DefaultPropagation,
+  RequestScope,
+  ResourceType,
+  Schema,
+} from './resource.ts';
 
 /** The problems of a name; `prefix` is true for a `generateName`. */
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
@@ -51,6 +58,8 @@ export interface KindRules {
   markTerminating?(object: ApiObject, now: string): void;
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
+  /** What a DELETE without a propagation policy does with dependents; the default is to delete them in the background. */
+  readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
   /** Converts between a version and the storage version, whose schema it may need. */
   readonly conversion?: (storageSchema: () => Schema) => Conversion;

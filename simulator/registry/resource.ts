@@ -153,6 +153,13 @@ export interface RequestScope {
   readonly warn?: (text: string) => void;
 }
 
+export interface DefaultPropagation {
+  /** `none`: objects of the kind have no dependents, so the propagation policy of a DELETE is ignored. */
+  readonly policy: 'Orphan' | 'none';
+  /** The warning of a DELETE without a propagation policy. */
+  readonly warning?: string;
+}
+
 export interface Strategy {
   /** PUT of an absent object creates it. */
   readonly allowCreateOnUpdate: boolean;
@@ -196,6 +203,7 @@ export interface Strategy {
   hasOtherFinalizers?(object: ApiObject): boolean;
   /** A finished DELETE answers with the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
+  readonly defaultPropagation?: DefaultPropagation;
   /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
   gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
 }

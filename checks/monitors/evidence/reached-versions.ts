@@ -8,12 +8,12 @@ export interface ReachedVersion {
 }
 
 export class ReachedVersions {
-  /** The versions of all namespaces together; a list over all of them counts for each one, too. */
+  /** The versions of all namespaces; a list across all of them counts for each. */
   readonly #ofAll = new RisingVersions();
   readonly #overAll = new RisingVersions();
   readonly #byNamespace = new Map<string, RisingVersions>();
 
-  /** Answers are told of in the order in which they ended. */
+  /** Answers must be added in the order in which they ended. */
   add(namespace: string | undefined, come: ReachedVersion): void {
     this.#ofAll.add(come);
     const highest =
@@ -30,7 +30,7 @@ export class ReachedVersions {
 }
 
 class RisingVersions {
-  /** The versions in the order of moments, always rising. */
+  /** Increasing versions in the order of moments. */
   readonly #comes: ReachedVersion[] = [];
 
   add(come: ReachedVersion): void {

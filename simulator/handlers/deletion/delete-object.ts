@@ -6,6 +6,7 @@ import type { Decision, Item } from '../../store/watch-cache.ts';
 import { admitDeletion, needsAdmission } from '../admission/admission.ts';
 import type { Call } from '../call.ts';
 import { checkNotImmortal, isNamespace } from '../namespace-lifecycle.ts';
+import { warn } from '../warn.ts';
 import { checkNamespacePreconditions, decideNamespaceDeletion } from './namespace.ts';
 import { type DeletionOutcome, decideDeletion } from './outcome.ts';
 
@@ -19,6 +20,9 @@ export interface DeletedObject {
 
 export async function deleteObject(call: Call, name: string, key: string): Promise<DeletedObject> {
   const { endpoint, deleteOptions } = call;
+  const { warning } = endpoint.strategy.defaultPropagation ?? {};
+  const hasPolicy = deleteOptions.propagationPolicy !== undefined || deleteOptions.orphanDependents !== undefined;
+  if (warning !== undefined && !hasPolicy) warn(call, [warning]);
   const dryRun = deleteOptions.dryRun.length > 0;
   let outcome: DeletionOutcome = { type: 'removed' };
   const outcomeNow = (): DeletionOutcome => outcome;

@@ -9,7 +9,7 @@ import { objectMembers } from '../../pure/value/object-members.ts';
 import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
-import { type DeletionOutcome, decideDeletion } from './outcome.ts';
+import { type DeletionOutcome, decideDeletion, selectFinalizers } from './outcome.ts';
 
 export function decideNamespaceDeletion(call: Call, current: ApiObject): DeletionOutcome {
   const { endpoint, deleteOptions, context } = call;
@@ -17,7 +17,12 @@ export function decideNamespaceDeletion(call: Call, current: ApiObject): Deletio
     if (endpoint.strategy.hasOtherFinalizers?.(current) === true) return { type: 'pending' };
     return decideDeletion(current, deleteOptions, endpoint.strategy, context.clock.now());
   }
-  const metadata = sortMembers({ ...current.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
+  const finalizers = selectFinalizers(current, deleteOptions, endpoint.strategy);
+  const metadata = sortMembers({
+    ...current.metadata,
+    deletionTimestamp: rfc3339(context.clock.now()),
+    ...(finalizers.length > 0 && { finalizers }),
+  });
   const status = { ...objectMembers(current.status), phase: 'Terminating' };
   return { type: 'marked', object: { ...current, metadata, status }, thenRemoved: false };
 }

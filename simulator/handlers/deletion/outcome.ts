@@ -43,7 +43,7 @@ export function decideDeletion(
   }
   const graceful = applyGracePeriod(object, options, strategy, now);
   if (graceful === 'pending') return { type: 'pending' };
-  const finalizers = selectFinalizers(object, options);
+  const finalizers = selectFinalizers(object, options, strategy);
   if (finalizers.length > 0) object.metadata.finalizers = finalizers;
   else delete object.metadata.finalizers;
   const hasFinalizers = finalizers.length > 0;
@@ -87,9 +87,9 @@ function applyGracePeriod(
 }
 
 /** The finalizers of the garbage collector follow the propagation policy; all others are kept. */
-function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions): string[] {
+export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions, strategy: Strategy): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
-  const policy = selectPolicy(currentFinalizers, options);
+  const policy = selectPolicy(currentFinalizers, options, strategy);
   const others = currentFinalizers.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
   const finalizers = policy === undefined ? others : [...others, policy];
   const isUnchanged =
@@ -98,13 +98,19 @@ function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions): stri
   return isUnchanged ? currentFinalizers : finalizers;
 }
 
-/** The options determine the policy, otherwise the finalizers of the object. */
-function selectPolicy(currentFinalizers: readonly string[], options: DeleteOptions): string | undefined {
+/** The options determine the policy, otherwise the finalizers of the object, otherwise the kind. */
+function selectPolicy(
+  currentFinalizers: readonly string[],
+  options: DeleteOptions,
+  { defaultPropagation }: Strategy,
+): string | undefined {
+  if (defaultPropagation?.policy === 'none') return undefined;
   if (options.orphanDependents !== undefined) return options.orphanDependents ? ORPHAN : undefined;
   if (options.propagationPolicy === 'Orphan') return ORPHAN;
   if (options.propagationPolicy === 'Foreground') return FOREGROUND;
   if (options.propagationPolicy === 'Background') return undefined;
-  return currentFinalizers.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
+  const current = currentFinalizers.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
+  return current ?? (defaultPropagation?.policy === 'Orphan' ? ORPHAN : undefined);
 }
 
 function markTerminating(object: ApiObject, now: number): void {

@@ -12,6 +12,7 @@ const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVer
 
 export const eventsRules: KindRules = {
   createOnUpdate: true,
+  defaultPropagation: { policy: 'none' },
   nameRule: pathSegmentName,
   skipFinalizerValidation: true,
   skipSchemaValidation: true,

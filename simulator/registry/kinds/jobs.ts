@@ -1,8 +1,9 @@
 /** Jobs and CronJobs: defaults, the generated selector of a Job, and the restart policy of their pods. */
-import { quote } from '../../pure/go/quote.ts';
+
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { quote } from '../../pure/go/quote.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
@@ -25,7 +26,12 @@ import { goSelector, validateJobSelector, validateSameSelector } from './selecto
 /** The largest number of its type means none. */
 const NO_LIMIT = 2_147_483_647;
 
+const ORPHANS_PODS =
+  'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set ' +
+  'propagationPolicy=Orphan to suppress this warning';
+
 const jobs: KindRules = {
+  defaultPropagation: { policy: 'Orphan', warning: ORPHANS_PODS },
   setDefaults(job) {
     const spec = struct(job, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));

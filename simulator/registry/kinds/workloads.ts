@@ -176,16 +176,6 @@ export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
 }
 
-const replicated: KindRules = {
-  ...withReplicas,
-  selectable: {
-    names: ['status.replicas'],
-    values: ({ status }) => ({
-      'status.replicas': String(objectMembers(status).replicas ?? 0),
-    }),
-  },
-};
-
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
 export const replicasetsRules: KindRules = {
@@ -205,7 +195,12 @@ export function replicationcontrollersRules(machinery: ReadonlySet<Machinery>): 
 
 /** Selector and labels default to the labels of the template. */
 const replicationcontrollers: KindRules = {
-  ...replicated,
+  ...withReplicas,
+  selectable: {
+    names: ['status.replicas'],
+    values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+  },
+  defaultPropagation: { policy: 'Orphan' },
   skipSchemaValidation: true,
   setDefaults(controller) {
     const spec = struct(controller, 'spec');
