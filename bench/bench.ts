@@ -9,10 +9,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRevision } from '../cli/suite/revision.ts';
 import { toolOptions, wholeNumber } from '../cli/tool-options.ts';
 import { findRelease } from '../peer/releases.ts';
+import { BARS } from './bars.ts';
 import type { Bench } from './bench-run.ts';
 import { startGenerator } from './load/client.ts';
+import { medianResults } from './median.ts';
+import { renderPage } from './page.ts';
 import { type Result, reaches } from './result.ts';
 import { type Subject, startPeer, startSecureSimulator } from './subjects.ts';
 import { renderTable } from './table.ts';
@@ -30,7 +34,7 @@ import { measureWideWatch } from './workloads/wide-watch.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
-  start: async (bench) => [await measureStart(bench)],
+  start: measureStart,
   ...Object.fromEntries(
     THROUGHPUT.map((name) => [name, async (bench: Bench) => [await measureThroughput(bench, name)]]),
   ),
@@ -38,8 +42,14 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   apply: async (bench) => [await measureApply(bench)],
   'apply-large': async (bench) => [await measureLargeApply(bench)],
   rules: async (bench) => [await measureRules(bench)],
-  'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],
-  'fan-out-1000': async (bench) => [await measureFanOut(bench, 1000)],
+  ...Object.fromEntries(
+    [200, 2000].flatMap((watchers) =>
+      ([undefined, 'protobuf', 'selector'] as const).map((variant) => [
+        ['fan-out', watchers, variant].filter((word) => word !== undefined).join('-'),
+        async (bench: Bench) => [await measureFanOut(bench, { watchers, variant })],
+      ]),
+    ),
+  ),
   'namespace-deletion': measureNamespaceDeletion,
   'wide-watch': async () => [await measureWideWatch()],
   growth: measureGrowth,
@@ -53,9 +63,11 @@ const HELP = `npm run bench -- [options]
   --workloads LIST     of ${Object.keys(WORKLOADS).join(',')}
                        (all but soak, which takes minutes)
   --peer RELEASE       of kube-apiserver, which is built when needed (1.32), or none: then there are no ratios to it
-  --connections N (8)  --seconds N of a round (3)  --rounds N (3)  --writes N of a fan-out (500)  --objects N (100000)
+  --connections N (8)  --seconds N of a round (3)  --rounds N (3)  --writes N of a fan-out to 200 watchers (500)  --objects N (100000)
   --soak-watchers (1000)  --soak-writers (20)  --soak-rate writes a second of each (2)  --soak-seconds (60)  --soak-rest (60)
+  --runs N (1)         starts the servers and measures all workloads N times; the results are medians
   --out FILE           the results as JSON (bench/out/results.json)
+  --page FILE          the results as a page, bench/results.md in the repository
 `;
 
 const { values } = toolOptions(
@@ -73,7 +85,9 @@ const { values } = toolOptions(
     'soak-rate': '2',
     'soak-seconds': '60',
     'soak-rest': '60',
+    runs: '1',
     out: join(ROOT, 'bench', 'out', 'results.json'),
+    page: '',
   },
   0,
 );
@@ -92,27 +106,42 @@ async function main(): Promise<void> {
     return;
   }
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
+  const runs: Result[][] = [];
+  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(chosen, peer));
+  const results = medianResults(runs);
+  process.stdout.write(`\n${renderTable(results)}`);
+  save(results);
+  const setup = { runs: runs.length, peer: peer?.version, ...readRevision(ROOT) };
+  if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
+}
+
+async function measure(chosen: readonly string[], peer: Bench['peer']): Promise<Result[]> {
   const subjects: Subject[] = [];
   const generator = startGenerator();
   try {
     subjects.push(await startSecureSimulator());
     if (peer !== undefined) subjects.push(await startPeer(peer));
-    const results = await measure(chosen, createBench(subjects, generator, peer));
-    process.stdout.write(`\n${renderTable(results)}`);
-    save(results);
+    const bench = createBench(subjects, generator, peer);
+    const results: Result[] = [];
+    for (const name of chosen) {
+      process.stderr.write(`bench: ${name}\n`);
+      results.push(...((await WORKLOADS[name]?.(bench)) ?? []));
+    }
+    return [...results, measureUsedMemory(subjects)];
   } finally {
     generator.close();
     for (const subject of subjects) await subject.stop();
   }
 }
 
-async function measure(chosen: readonly string[], bench: Bench): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const name of chosen) {
-    process.stderr.write(`bench: ${name}\n`);
-    results.push(...((await WORKLOADS[name]?.(bench)) ?? []));
-  }
-  return results;
+function measureUsedMemory(subjects: readonly Subject[]): Result {
+  const measured = Object.fromEntries(subjects.map((subject) => [subject.name, (subject.resident() ?? 0) / 2 ** 20]));
+  const { simulator = 0 } = measured;
+  return {
+    ...{ workload: 'memory after these workloads', unit: 'MiB', measured },
+    ratios: [{ name: 'MiB', value: simulator, bar: BARS.usedMemory, ceiling: true }],
+    remarks: [],
+  };
 }
 
 function createBench(subjects: readonly Subject[], generator: Bench['generator'], peer: Bench['peer']): Bench {

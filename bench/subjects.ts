@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { material } from '../client/credentials/material.ts';
+import { newSpaceFlags, withAllocatorSettings } from '../client/launch/allocator.ts';
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
@@ -22,14 +23,19 @@ function processorTime(pid: number): number | undefined {
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK;
-    // Each thread has a list of the processes that it started; a Go program starts them from any thread.
-    const children = readdirSync(`/proc/${pid}/task`)
-      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
-      .filter(Boolean);
-    return children.reduce((sum, child) => sum + (processorTime(Number(child)) ?? 0), ofProcess);
+    const children = childProcesses(pid);
+    return children.reduce((sum, child) => sum + (processorTime(child) ?? 0), ofProcess);
   } catch {
     return undefined;
   }
+}
+
+/** Each thread has a list of the processes that it started; a Go program starts them from any thread. */
+function childProcesses(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
+    .filter(Boolean)
+    .map(Number);
 }
 
 export interface Subject {
@@ -44,6 +50,8 @@ export interface Subject {
    * only.
    */
   memory?(): Promise<{ readonly heap: number; readonly held: number }>;
+  /** Bytes of resident memory; undefined if the system does not provide it. */
+  resident(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -99,7 +107,9 @@ async function startHere(
   const started = performance.now();
   const child = forwardOutput(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
-      execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+      // The settings that the command gives itself when it is not started with a channel.
+      execArgv: [...newSpaceFlags([]), '--expose-gc', '--import', new URL('./heap-report.js', import.meta.url).href],
+      env: withAllocatorSettings(process.env) ?? process.env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
   );
@@ -110,6 +120,7 @@ async function startHere(
     address,
     readyAfter: performance.now() - started,
     processorTime: () => readProcessorTime(child),
+    resident: () => readResidentMemory(child),
     memory: async () => {
       const answer = once(child, 'message');
       child.send('heap');
@@ -139,6 +150,7 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
     address,
     readyAfter: performance.now() - started,
     processorTime: () => readProcessorTime(child),
+    resident: () => readResidentMemory(child),
     stop: async () => {
       await stop(child);
       rmSync(data, { recursive: true, force: true });
@@ -156,11 +168,32 @@ export async function startBare(body: Buffer): Promise<Subject> {
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
   const address = { port, secure: true };
-  return { name: 'bare', address, readyAfter, processorTime: () => readProcessorTime(child), stop: () => stop(child) };
+  return {
+    ...{ name: 'bare', address, readyAfter },
+    processorTime: () => readProcessorTime(child),
+    resident: () => readResidentMemory(child),
+    stop: () => stop(child),
+  };
 }
 
 function readProcessorTime({ pid }: ChildProcess): number | undefined {
   return pid === undefined ? undefined : processorTime(pid);
+}
+
+/** The memory of the process, and of those that it started. */
+function readResidentMemory({ pid }: ChildProcess): number | undefined {
+  try {
+    return pid === undefined
+      ? undefined
+      : [pid, ...childProcesses(pid)].reduce((sum, each) => sum + residentMemory(each), 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function residentMemory(pid: number): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return Number(kibibytes) * 1024;
 }
 
 async function readReadyLine(child: ChildProcess): Promise<{ readonly http: string; readonly https: string }> {

@@ -25,7 +25,7 @@ function pad(cell: string, width: number | undefined): string {
 }
 
 function tableRows({ workload, unit, measured, ratios }: Result): string[][] {
-  const numbers = ['simulator', 'peer', 'bare'].map((name) => number(measured[name]));
+  const numbers = ['simulator', 'peer', 'bare'].map((name) => formatNumber(measured[name]));
   const [first, ...rest] = ratios;
   const lead = [workload, ...numbers, unit, ...ratioCells(first)];
   return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...ratioCells(ratio)])];
@@ -33,12 +33,15 @@ function tableRows({ workload, unit, measured, ratios }: Result): string[][] {
 
 function ratioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const bar = ratio.bar === undefined ? '' : `${ratio.ceiling === true ? '≤' : '≥'} ${ratio.bar}`;
   const verdict = ratio.bar === undefined ? '' : reaches(ratio) ? '✓' : '✕';
-  return [`${number(ratio.value)} ${ratio.name}`, bar, verdict];
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatBar(ratio), verdict];
 }
 
-function number(value: number | undefined): string {
+export function formatBar({ bar, ceiling }: Ratio): string {
+  return bar === undefined ? '' : `${ceiling === true ? '≤' : '≥'} ${bar}`;
+}
+
+export function formatNumber(value: number | undefined): string {
   if (value === undefined) return '–';
   if (value >= 1000) return Math.round(value).toLocaleString('en');
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);

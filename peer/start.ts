@@ -3,6 +3,7 @@
  *
  *     npm run peer -- --release 1.32 --controllers --feature-gates=CBORServingAndStorage=true
  *     npm run peer:build -- 1.32 1.37
+ *     npm run peer:build -- 1.32 --scheduler
  *     npm run etcd -- --members=3
  *     node peer/start.ts kine --port=2379 --data-dir=/tmp/kine
  */
@@ -33,12 +34,21 @@ try {
   process.exitCode = 2;
 }
 
-/** Builds the releases that are named, by default the newest, each with its controllers. */
-async function buildReleases(minors: readonly string[]): Promise<void> {
+/** Builds the named releases, by default the newest, each with its controllers and, with `--scheduler`, kube-scheduler. */
+async function buildReleases(given: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: { scheduler: { type: 'boolean' } },
+  });
+  const releases: readonly PeerRelease[] = positionals.length === 0 ? [findRelease()] : positionals.map(findRelease);
+  const programs = [
+    'kube-apiserver',
+    'kube-controller-manager',
+    ...(values.scheduler === true ? ['kube-scheduler'] : []),
+  ];
   await buildLauncher();
-  const releases: readonly PeerRelease[] = minors.length === 0 ? [findRelease()] : minors.map(findRelease);
-  for (const release of releases)
-    for (const program of ['kube-apiserver', 'kube-controller-manager']) await buildOne(release, program);
+  for (const release of releases) for (const program of programs) await buildOne(release, program);
 }
 
 async function installPrograms(modules: readonly string[]): Promise<void> {

@@ -9,18 +9,18 @@ test('the bundle is used until one of its files is changed or removed', () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-bundle-'));
   try {
     assert.equal(findBundle(root), undefined, 'there is none');
-    mkdirSync(join(root, 'simulator', 'bundle'), { recursive: true });
-    const source = join(root, 'simulator', 'main.ts');
-    const inputs = join(root, 'simulator', 'bundle', 'inputs.json');
+    mkdirSync(join(root, 'bundle'));
+    const source = join(root, 'main.ts');
+    const inputs = join(root, 'bundle', 'inputs.json');
     writeFileSync(source, '');
-    writeFileSync(inputs, JSON.stringify({ 'simulator/main.ts': statSync(source).mtimeMs }));
-    assert.match(findBundle(root) ?? '', /\/simulator\/bundle\/$/);
+    writeFileSync(inputs, JSON.stringify({ 'main.ts': statSync(source).mtimeMs }));
+    assert.match(findBundle(root) ?? '', /\/bundle\/$/);
     utimesSync(source, 1, 1);
     assert.equal(findBundle(root), undefined, 'its file is changed');
     rmSync(source);
     assert.equal(findBundle(root), undefined, 'its file is removed');
     writeFileSync(inputs, '{}');
-    assert.match(findBundle(root) ?? '', /\/simulator\/bundle\/$/, 'the bundle of the package');
+    assert.match(findBundle(root) ?? '', /\/bundle\/$/, 'the bundle of the package');
   } finally {
     rmSync(root, { recursive: true });
   }

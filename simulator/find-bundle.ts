@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Returns the address of the folder, or undefined if there is no bundle or it is out of date. */
 export function findBundle(root = ROOT): string | undefined {
-  const folder = join(root, 'simulator', 'bundle');
+  const folder = join(root, 'bundle');
   try {
     // Times of modification by file. The package has none: its files do not change.
     const inputs: Readonly<Record<string, number>> = JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));

@@ -8,10 +8,17 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, openSocket, requestHead } from './address.ts';
 import { Dechunker } from './dechunk.ts';
+import { type Framing, jsonFraming, protobufFraming } from './framing.ts';
 
 export interface OpenWatchers {
   /** This many watchers per path. */
-  readonly open: { readonly to: Address; readonly paths: readonly string[]; readonly watchers: number };
+  readonly open: {
+    readonly to: Address;
+    readonly paths: readonly string[];
+    readonly watchers: number;
+    /** The media type of the events; JSON by default. */
+    readonly accept?: string;
+  };
 }
 
 /** Waits until each watcher has received `until` events, which may differ by path, or for `seconds`. */
@@ -48,12 +55,12 @@ interface Watcher {
   rest: Buffer;
 }
 
+const JSON_TYPE = 'application/json';
 const SENT_AT = Buffer.from('"marker":"t');
-const MARK = Buffer.from('"resourceVersion":"');
-const END = Buffer.from('}\n');
 /** In milliseconds. Arrival times do not depend on it. */
 const POLL = 10;
 
+let framing: Framing = jsonFraming;
 let watchers: Watcher[] = [];
 let sockets: Socket[] = [];
 /** By path. */
@@ -73,26 +80,35 @@ process.on('message', (message: OpenWatchers | ReportWatchers) => {
   );
 });
 
-async function openAll({ to, paths, watchers: count }: OpenWatchers['open']): Promise<object> {
+async function openAll({ to, paths, watchers: count, accept = JSON_TYPE }: OpenWatchers['open']): Promise<object> {
+  framing = accept === JSON_TYPE ? jsonFraming : protobufFraming;
   watchers = [];
   sockets = [];
   delays = [];
   orders = paths.map(() => []);
   const due = paths.flatMap((path, index) => Array.from({ length: count }, () => ({ path, index })));
   for (let from = 0; from < due.length; from += 50)
-    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne(to, path, index)));
+    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne({ to, path, index, accept })));
   used = process.cpuUsage();
   began = performance.now();
   return { opened: watchers.length };
 }
 
+interface Opening {
+  readonly to: Address;
+  readonly path: string;
+  /** The index of the path. */
+  readonly index: number;
+  readonly accept: string;
+}
+
 /** Resolves when the head of the response has arrived. */
-async function openOne(to: Address, path: string, index: number): Promise<void> {
+async function openOne({ to, path, index, accept }: Opening): Promise<void> {
   const socket = await openSocket(to);
   const watcher: Watcher = { path: index, events: 0, deviates: false, rest: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
-    socket.write(`${requestHead(to, `GET ${path}`, { Accept: 'application/json' })}\r\n`);
+    socket.write(`${requestHead(to, `GET ${path}`, { Accept: accept })}\r\n`);
     let head = '';
     const opening = (piece: Buffer) => {
       head += piece.toString('latin1');
@@ -124,14 +140,13 @@ function take(watcher: Watcher, piece: Buffer): void {
   const now = performance.timeOrigin + performance.now();
   const data = watcher.rest.length === 0 ? piece : Buffer.concat([watcher.rest, piece]);
   let from = 0;
-  for (let end = data.indexOf(END); end >= 0; end = data.indexOf(END, from)) {
-    const mark = data.indexOf(MARK, from) + MARK.length;
-    const version = data.toString('latin1', mark, data.indexOf(0x22, mark));
+  for (let event = framing(data, from); event !== undefined; event = framing(data, from)) {
+    const { version, end } = event;
     if (watcher.events === order.length) order.push(version);
     else if (order[watcher.events] !== version) watcher.deviates = true;
     watcher.events++;
     noteDelay(data.subarray(from, end), now);
-    from = end + END.length;
+    from = end;
   }
   if (from > 0) lastAt = now;
   watcher.rest = data.subarray(from);

@@ -1,6 +1,10 @@
-/** Events per second delivered to 200 and to 1,000 watchers of a collection, while eight connections write as fast as possible. */
+/**
+ * Events per second delivered to 200 and to 2,000 watchers of a collection, in JSON, in protobuf, and with a selector, while eight connections
+ * write as fast as possible.
+ */
 
 import { type ChildProcess, fork } from 'node:child_process';
+import { dialect } from '../../spec/dialect.ts';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
@@ -13,6 +17,15 @@ import { processorTimeRatio } from './throughput.ts';
 
 const PATIENCE = 60;
 const KEYS = 100;
+/** With more watchers, there are fewer writes. */
+const EVENTS_PER_WRITE = 200;
+
+export interface FanOut {
+  readonly watchers: number;
+  readonly variant: 'protobuf' | 'selector' | undefined;
+}
+
+const SELECTOR = '&labelSelector=app%3Dbench';
 
 interface Delivered {
   readonly perSecond: number;
@@ -21,26 +34,27 @@ interface Delivered {
   readonly remarks: readonly string[];
 }
 
-export async function measureFanOut(bench: Bench, watchers: number): Promise<Result> {
+export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Result> {
   const best = new Map<string, Delivered>();
   const least = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
     for (const subject of bench.subjects) {
-      const delivered = await deliver(bench, subject, watchers);
+      const delivered = await deliver(bench, subject, fanOut);
       const { processorTime } = delivered;
       if (processorTime !== undefined)
         least.set(subject.name, Math.min(processorTime, least.get(subject.name) ?? processorTime));
       if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
     }
   const [simulator, peer] = [best.get('simulator'), best.get('peer')];
-  const processor = processorTimeRatio(least, BARS.throughput, 'an event to a watcher');
+  const processor = processorTimeRatio(least, BARS.fanOut.processor, 'an event to a watcher');
   const both = simulator !== undefined && peer !== undefined;
+  const { watchers, variant } = fanOut;
   return {
-    workload: `events to ${watchers.toLocaleString('en')} watchers`,
+    workload: `events to ${watchers.toLocaleString('en')} watchers${variant === undefined ? '' : `, ${variant}`}`,
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, { perSecond }]) => [name, perSecond])),
     ratios: [
-      ...(both ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: BARS.fanOut }] : []),
+      ...(both ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: BARS.fanOut.throughput }] : []),
       ...processor.ratios,
     ],
     remarks: [...processor.remarks, ...[...best.values()].flatMap(({ remarks }) => remarks)],
@@ -51,15 +65,17 @@ export function startWatchers(): ChildProcess {
   return fork(new URL('../load/watchers.ts', import.meta.url));
 }
 
-async function deliver(bench: Bench, subject: Subject, watchers: number): Promise<Delivered> {
+async function deliver(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<Delivered> {
+  const count = Math.ceil((bench.writes * EVENTS_PER_WRITE) / watchers);
   const space = `bench-watch-${Date.now().toString(36)}`;
   await makeNamespace(subject, space);
   await fill(bench.generator, subject, space, { from: 0, to: KEYS });
   const list = await fetchFrom(subject.address, `${collection(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
+  const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
+  const accept = variant === 'protobuf' ? { accept: dialect('kubernetes').protobufMediaType } : {};
+  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers, ...accept } };
   await ask(child, opening);
   const before = subject.processorTime();
   const began = performance.timeOrigin + performance.now();
@@ -70,10 +86,10 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
     path: `${collection(space)}/object-{k}`,
     body: endpoints('object-{k}', 'w{n}'),
     keys: KEYS,
-    count: bench.writes,
+    count,
     expected: [200],
   });
-  const asking: ReportWatchers = { report: { until: bench.writes, seconds: PATIENCE, versions: false } };
+  const asking: ReportWatchers = { report: { until: count, seconds: PATIENCE, versions: false } };
   const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
   const after = subject.processorTime();
   child.kill();
@@ -81,7 +97,7 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   return {
     processorTime: used === undefined ? undefined : used / report.events,
     perSecond: (report.events / (report.lastAt - began)) * 1000,
-    remarks: findRemarks(subject, report, bench.writes * watchers),
+    remarks: findRemarks(subject, report, count * watchers),
   };
 }
 

@@ -176,14 +176,14 @@ function toResult(
   const rate = (name: string) => best.get(name)?.perSecond;
   const [simulator, peer, bare] = [rate('simulator'), rate('peer'), rate('bare')];
   const ratios: Ratio[] = [];
-  const bar = workload === 'list-gzip' ? BARS.gzip : BARS.throughput;
+  const bars = BARS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
     ratios.push({
       name: '× peer',
       value: simulator / peer,
-      bar,
+      bar: bars.throughput,
     });
-  const processor = processorTimeRatio(least, bar);
+  const processor = processorTimeRatio(least, bars.processor);
   ratios.push(...processor.ratios);
   if (simulator !== undefined && bare !== undefined)
     ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: BARS.bareGet } : {}) });

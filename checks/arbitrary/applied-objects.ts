@@ -1,11 +1,11 @@
 /**
- * Objects that random managers apply: for each kind slots that an applied configuration may fill or leave, and for each way of filling one the piece of a
- * manifest and the leaves that it stands for. What every object needs to be valid is the base, which nobody changes.
+ * Objects that random managers apply. For each kind there are slots that an applied configuration may fill, and for each way to fill one a
+ * part of a manifest and its leaves. The base has what every object needs to be valid, and never changes.
  */
 export interface Piece {
-  /** Merged with the others: members of objects together, items of lists one after the other. */
+  /** Merged with other parts: the members of objects are combined, the items of lists are concatenated. */
   readonly manifest: object;
-  /** Path, as conflicts name it, and value; an item is a leaf whose value is true. */
+  /** Paths as conflicts name them, with values. An item of a list is a leaf whose value is true. */
   readonly leaves: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +20,7 @@ export interface AppliedKind {
 
 export const VALUES = ['x', 'v'] as const;
 
-/** One slot for a scalar at the end of these members. */
+/** Returns the pieces of a slot for a scalar at this path. */
 function scalarPieces(...members: string[]): readonly Piece[] {
   return VALUES.map((value) => ({
     manifest: nestMembers(members, value),
@@ -32,7 +32,7 @@ function nestMembers(members: readonly string[], value: unknown): object {
   return members.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as object;
 }
 
-/** A slot for a list or map that is one leaf. */
+/** Returns the pieces of a slot for a list or map that is a single leaf. */
 function wholePieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
   return values.map((value) => ({
     manifest: nestMembers(members, value),
@@ -40,7 +40,7 @@ function wholePieces(members: readonly string[], ...values: readonly unknown[]):
   }));
 }
 
-/** An item and what is said of it, each of `more` being a way to say it. */
+/** Returns the pieces of a slot for an item. Each of `more` is one way to fill it. */
 function itemPieces(
   list: string,
   key: string,
@@ -91,7 +91,7 @@ const SERVICE: AppliedKind = {
 };
 
 const CONTAINERS = '.spec.template.spec.containers';
-/** The image is the same for all: a container that lost it by force and then its last owner would not be valid. */
+/** All containers have the same image: one that lost it by force, and then its last owner, would not be valid. */
 const container = (name: string) =>
   itemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
 
@@ -141,7 +141,7 @@ const entry = (number: number, protocol: string) =>
     { note: 'v' },
   );
 
-/** A kind of custom resource; its schema stands below. */
+/** A custom resource; its schema is below. */
 const WIDGET: AppliedKind = {
   base: {
     manifest: { spec: { parts: { base: 'b' }, struct: { base: 'b' } } },

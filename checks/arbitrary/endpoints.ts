@@ -1,6 +1,6 @@
 /**
- * Endpoints objects: valid ones, and nearly valid ones in which a single value was replaced by a doubtful one. What the oracle
- * leaves open (leading zeros, an address in both lists, …) is left out, so that its verdict is the server's.
+ * Random Endpoints objects: valid ones, and ones in which a single value was replaced by a doubtful one. Cases that the oracle leaves open
+ * (leading zeros, an address in both lists) are left out, so that its verdict applies to the server.
  */
 import fc from 'fast-check';
 import { judgeEndpoints } from '../endpoints/endpoints-oracle.ts';
@@ -24,7 +24,7 @@ const v6 = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 6, maxLength: 6 })
   .map((words) => ['2001', 'db8', ...words.map((word) => word.toString(16))].join(':'));
 
-/** Both sides of each border of the excluded ranges, and texts that are no addresses. */
+/** Both sides of each boundary of the excluded ranges, and texts that are not addresses. */
 export const DOUBTFUL_ADDRESSES: readonly string[] = [
   ...['126.255.255.255', '127.0.0.0', '127.0.0.1', '127.255.255.255', '128.0.0.0'],
   ...['169.253.255.255', '169.254.0.0', '169.254.255.255', '169.255.0.0'],
@@ -105,7 +105,7 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
   subsets: fc.array(subset, { maxLength: 3 }),
 });
 
-/** Valid but for one value at most, which may happen to be right. */
+/** Valid except for at most one value, which may also be valid. */
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
   .map(([object, place, choice, value]) => spoil(object, place, choice, value))

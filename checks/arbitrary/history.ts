@@ -1,6 +1,6 @@
 /**
- * Histories that a correct server could have made: changes come into force one after the other, requests overlap, versions are
- * opaque texts without order. Watches, lists and bookmarks are read off the true sequence of states.
+ * Random histories that a correct server could have produced: changes take effect one after the other, requests overlap, versions are
+ * opaque. Watches, lists and bookmarks are derived from the true sequence of states.
  */
 import fc from 'fast-check';
 import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history/history.ts';
@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const FIRST = 'v-start';
 
-/** Change `n` comes into force at 100 times n. */
+/** Change `n` takes effect at 100 times n. */
 function make(steps: readonly Step[]): Made[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((one, position) => {
@@ -83,7 +83,7 @@ function bookmark(version: string, arrived: number, annotations?: Record<string,
   return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived };
 }
 
-/** A watch whose first change is `made[from]`, with bookmarks where `marks` says so. */
+/** Returns a watch whose first change is `made[from]`, with bookmarks where `marks` is set. */
 function watchFrom(
   id: string,
   recorded: readonly Made[],
@@ -131,7 +131,7 @@ function selectedWatch(recorded: readonly Made[]): Watch {
   };
 }
 
-/** A consistent list between change `position` and the next, whose version may be that of something else. */
+/** Returns a consistent list between change `position` and the next. Its version may be that of another resource. */
 function listAt(recorded: readonly Made[], position: number, foreign: boolean): List {
   const version = recorded[position]?.version ?? FIRST;
   return {

@@ -1,6 +1,6 @@
 /**
- * Random objects of a few kinds that together have every sort of field: texts that some encoding could take for something else, bytes,
- * quantities, times, numbers that may be names, maps and lists. All of them are valid; names are for the caller to give.
+ * Random objects of kinds that together have every sort of field: texts that an encoding could misread, bytes, quantities, times, numbers
+ * or names, maps and lists. All of them are valid; callers set the names.
  */
 import fc from 'fast-check';
 import { validEndpoints } from './endpoints.ts';
@@ -17,7 +17,7 @@ const DOUBTFUL_TEXTS = [
 ];
 /** kube-apiserver cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
 const UNSHOWN = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
-/** All code points but halves of surrogate pairs. (The unit `binary` of fast-check says the same, but takes half a second to build.) */
+/** All code points except surrogates. (The unit `binary` of fast-check means the same, but takes half a second to build.) */
 const character = fc
   .oneof(
     fc.integer({ min: 0x20, max: 0x7e }),
@@ -115,7 +115,7 @@ const pod = fc.record({
   spec: fc.record(
     {
       containers: fc.array(container, { minLength: 1, maxLength: 1 }),
-      // Else the admission plugin ServiceAccount adds a volume, with a random name.
+      // Otherwise the admission plugin ServiceAccount adds a volume with a random name.
       automountServiceAccountToken: fc.constant(false),
       terminationGracePeriodSeconds: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
       nodeSelector: fc.dictionary(key, labelValue, { maxKeys: 2 }),
@@ -141,7 +141,7 @@ const CONTENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   Service: service,
 };
 
-/** Undefined for a kind of which none are made here. */
+/** Returns undefined for kinds without random objects. */
 export function randomContents(kind: string): fc.Arbitrary<RandomContent> | undefined {
   const contents = CONTENTS[kind];
   return contents && fc.tuple(metadata, contents).map(([head, rest]) => ({ metadata: head, ...rest }));

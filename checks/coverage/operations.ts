@@ -1,4 +1,4 @@
-/** Which operation of spec/coverage.yaml a request is, as far as it is one. */
+/** Maps a request to its operation in spec/coverage.yaml, if it is one. */
 import { type Fields, type Place, toFields } from '../monitors/traffic.ts';
 
 export interface Sent {
@@ -6,7 +6,7 @@ export interface Sent {
   readonly path: string;
   readonly place?: Place;
   readonly query: ReadonlyMap<string, string>;
-  /** The type of its body, without parameters. */
+  /** The media type of its body, without parameters. */
   readonly sentType: string;
 }
 

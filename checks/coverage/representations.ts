@@ -1,4 +1,4 @@
-/** The encodings and representations of spec/coverage.yaml, from media types. */
+/** Maps media types to the encodings and representations of spec/coverage.yaml. */
 
 const ENCODINGS: readonly (readonly [RegExp, string])[] = [
   [/^application\/(json\b|.*\+json)/, 'JSON'],
@@ -8,12 +8,12 @@ const ENCODINGS: readonly (readonly [RegExp, string])[] = [
 ];
 const OTHER = 'what the server lacks';
 
-/** The encoding of a body; undefined without a Content-Type. */
+/** Returns the encoding of a body; undefined without a Content-Type. */
 export function bodyEncoding(type: string): string | undefined {
   return type === '' ? undefined : (ENCODINGS.find(([pattern]) => pattern.test(type))?.[1] ?? OTHER);
 }
 
-/** The representation that Accept asks for first. */
+/** Returns the first representation in Accept. */
 export function requestedRepresentation(accept: string): string {
   const [first = ''] = accept.split(',');
   const as = /;\s*as=(\w+?)(List)?\s*(;|$)/.exec(first)?.[1];

@@ -1,5 +1,5 @@
 /**
- * Sorts requests by what they were made of and what came of them, after the tables of spec/coverage.yaml:
+ * Classifies requests and their outcomes by the tables of spec/coverage.yaml:
  *
  *     GET /api/v1/endpoints?limit=2, Accept: …;as=Table   200, no rows
  *     list    limit=positive, over all namespaces=yes     asked for Table, the collection is empty, outcome 200
@@ -20,10 +20,10 @@ import { bodyEncoding, requestedRepresentation } from './representations.ts';
 import { States } from './states.ts';
 import { sortValue } from './values.ts';
 
-/** How often requests of one sort were made; the sort is `operation`, then `dimension=value` in order, with tabs between. */
+/** The number of requests by class. A class is `operation`, then `dimension=value` in order, separated by tabs. */
 export type RequestCounts = ReadonlyMap<string, number>;
 
-/** `isNamespaced`: by the name of a resource. */
+/** `isNamespaced` tells it by the name of a resource. */
 export function sortedRequests(
   { answers, watches }: Traffic,
   isNamespaced: (plural: string) => boolean,
@@ -79,7 +79,7 @@ function listParameters(operation: string, one: Answer | Watch, isNamespaced: (p
   });
 }
 
-/** Whether a request covers all namespaces. For resources that the tables don't know, the namespaces of the listed objects tell. */
+/** Reports whether a request covers all namespaces. For unknown resources the namespaces of the listed objects show it. */
 function readsAllNamespaces({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
   if (place === undefined || place.namespace !== undefined) return '';
   const items: unknown = 'document' in one ? one.document?.items : undefined;

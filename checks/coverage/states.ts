@@ -1,5 +1,5 @@
 /**
- * What there was of an object when a request for it came, as the scenario itself could know: from the answer, and from the answers before it.
+ * The state of an object at the time of a request, as the scenario could know it: from the answer and from earlier answers.
  *
  *     POST a                         201   a was absent, and is there now
  *     DELETE a                       200   a was there; it answers a with a deletionTimestamp
@@ -29,7 +29,7 @@ const NAMESPACES = 'namespaces';
 export class States {
   readonly #known = new Map<string, Known>();
 
-  /** Answers are to be told in the order in which they came. */
+  /** Returns the state before the request. Answers must be passed in the order in which they arrived. */
   next(answer: Answer): string | undefined {
     const { place } = answer;
     if (place === undefined) return undefined;
@@ -82,7 +82,7 @@ export class States {
   }
 }
 
-/** The name of an object that is created; in a refusal the body has it. */
+/** Returns the name of a created object; for a rejected create the name in the request body. */
 function findName({ document, sent }: Answer): string {
   return toText(toFields(document?.metadata).name) || toText(toFields(sent?.metadata).name);
 }
@@ -98,7 +98,7 @@ function findState({ deletionTimestamp, finalizers }: Fields): Known['state'] {
   return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'there';
 }
 
-/** Whether an object is removed: it terminates, and has no finalizer left. */
+/** Reports whether an object is removed: it terminates and has no finalizers left. */
 function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }

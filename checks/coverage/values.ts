@@ -1,15 +1,15 @@
-/** Sorts the values of parameters into the classes of spec/coverage.yaml. */
+/** Maps the values of parameters to the classes of spec/coverage.yaml. */
 import type { Parameter } from '../../spec/coverage.ts';
 
 const GIVEN = 'given';
 const ANOTHER = 'another';
 const SEVERAL = 'several';
-/** Characters of a fieldManager, at the most. */
+/** The maximum length of a fieldManager. */
 const LONGEST_NAME = 128;
-/** Commas within brackets separate values of a set. */
+/** Commas within parentheses separate the values of a set. */
 const COMMA = /,(?![^(]*\))/;
 
-/** The classes of a value. An empty parameter has none: servers treat it as absent. */
+/** Returns the classes of a value; none for an empty parameter, which servers treat as absent. */
 export function sortValue({ reads, values }: Parameter, text: string): string[] {
   if (text === '') return [];
   switch (reads) {

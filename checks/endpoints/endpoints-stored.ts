@@ -1,6 +1,6 @@
 /**
- * What a server that took an Endpoints object answers with, decided from the specification's tables (ep-protocol-default-tcp, EndpointSubset):
- * what was sent, with TCP where no protocol was given. A list or text that is empty is the same as one that is left out.
+ * Computes the stored form of an accepted Endpoints object, from the specification alone (ep-protocol-default-tcp, EndpointSubset): the
+ * object as sent, with protocol TCP where none is given. An empty list or text equals an absent one.
  */
 type Members = Readonly<Record<string, unknown>>;
 

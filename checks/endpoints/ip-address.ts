@@ -1,9 +1,9 @@
 /**
- * Which textual addresses an endpoint may have (specification, EndpointAddress, row ip): none that is loopback, link-local,
- * link-local multicast or unspecified.
+ * Decides which addresses an endpoint may have (specification, EndpointAddress, row ip): none that is loopback, link-local, link-local
+ * multicast or unspecified.
  */
 
-/** The rule that forbids it, `open` where the specification does not say, or undefined when it may be used. */
+/** Returns the rule that forbids an address, `open` if the specification does not decide, or undefined if it is allowed. */
 export function addressProblem(ip: string): string | undefined {
   if (!ip.includes(':')) {
     if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'open';
@@ -24,7 +24,7 @@ function problemV4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | un
   return undefined;
 }
 
-/** The problem of an IPv6 address. The specification does not say how it treats an IPv4 address written as IPv6. */
+/** Returns the problem of an IPv6 address. The specification does not decide about an IPv4 address written as IPv6. */
 function problemV6(words: readonly number[]): string | undefined {
   const [first = 0] = words;
   const leading = words.findIndex((word) => word !== 0);
@@ -43,7 +43,7 @@ function parseV4(ip: string): number[] | undefined {
   return parts.map(Number);
 }
 
-/** Eight 16-bit words; `::` stands once for one or more zero words, and the last two may be written as IPv4. */
+/** Parses eight 16-bit words; `::` stands for one or more zero words, and the last two may be written as IPv4. */
 function parseV6(ip: string): number[] | undefined {
   const halves = ip.split('::');
   if (halves.length > 2) return undefined;

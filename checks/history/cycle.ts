@@ -1,6 +1,6 @@
 /**
- * Whether several sequences can be merged into one order. `[a, b], [b, c]` can; `[a, b], [b, a]` cannot: the answer is then
- * the members of a cycle, in order. Neighbours that are equal count once.
+ * Finds whether several sequences can be merged into one order. `[a, b], [b, c]` can; `[a, b], [b, a]` cannot: the result is then the
+ * members of a cycle, in order. Equal neighbors count once.
  */
 
 export function findCycle(sequences: readonly (readonly string[])[]): string[] | undefined {
@@ -28,7 +28,7 @@ export function findCycle(sequences: readonly (readonly string[])[]): string[] |
   return waiting.size === 0 ? undefined : walkBack(waiting, followers);
 }
 
-/** Every node left has a predecessor that is left: going backwards must meet a node again. */
+/** Every remaining node has a remaining predecessor, so walking back must reach a node twice. */
 function walkBack(left: ReadonlyMap<string, number>, followers: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const predecessor = new Map<string, string>();
   for (const node of left.keys())

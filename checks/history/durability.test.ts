@@ -70,31 +70,31 @@ describe('checkDurability', () => {
   it('notices what was refused and is there, and what nobody wrote', () => {
     const refused = write('two', 'a', '', [3, 4], { outcome: 'refused', code: 409 });
     assert.deepEqual(messages({ writes: [FIRST, refused], lists: [list('6', 10, object('a', 'two', '6'))] }), [
-      'two was refused, and is there',
+      'two was rejected, but is stored',
     ]);
-    assert.deepEqual(messages({ lists: [list('6', 10, object('b', 'x', '6'))] }), ['nobody has written b @6']);
+    assert.deepEqual(messages({ lists: [list('6', 10, object('b', 'x', '6'))] }), ['no write produced b @6']);
   });
 
   it('notices in lists and watches an object that is not what its write was answered', () => {
     const repeated = object('a', 'one', '8');
-    const again = ['metadata.resourceVersion is not what one was answered'];
+    const again = ['metadata.resourceVersion differs from the response to one'];
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeated)] }), again);
     const events = [{ type: 'MODIFIED', object: repeated, arrived: 9 } as const];
     const watch = { id: 'watch', start: { at: 'exact', version: '5' }, opened: 3, events } as const;
     assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), again);
     const other = object('a', 'one', '5', 'another-uid');
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, other)] }), [
-      'metadata.uid is not what one was answered',
+      'metadata.uid differs from the response to one',
     ]);
   });
 
   it('notices a version that is given twice, and versions that go back', () => {
     const other = write('two', 'b', '5', [1, 2]);
-    assert.deepEqual(messages({ writes: [FIRST, other] }), ['version 5 was given twice']);
+    assert.deepEqual(messages({ writes: [FIRST, other] }), ['version 5 was used twice']);
     const later = write('later', 'b', '3', [10, 11]);
-    assert.deepEqual(messages({ writes: [FIRST, later] }), ['versions go back: later has 3']);
+    assert.deepEqual(messages({ writes: [FIRST, later] }), ['versions decrease: later has 3']);
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('4', 10, object('a', 'one', '5'))] }), [
-      'versions go back: list at 10 has 4',
+      'versions decrease: list at 10 has 4',
     ]);
   });
 

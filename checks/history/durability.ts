@@ -12,7 +12,7 @@ import { type History, type List, objectKey, objectVersion, type RecordedObject,
 import { differingPath } from './same-state.ts';
 import { objectName, type Violation } from './violation.ts';
 
-/** The id of the write that made an object. */
+/** Returns the id of the write that produced an object. */
 export type MakerOf = (object: RecordedObject) => string | undefined;
 
 export function checkDurability(history: History, makerOf: MakerOf): Violation[] {
@@ -37,15 +37,15 @@ function violation(message: string, ...evidence: readonly string[]): Violation {
 /** Compares an object with the answer to its write. */
 function findUntrueContent(object: RecordedObject, write: Write | undefined): Violation[] {
   const name = objectName(object);
-  if (write === undefined) return [violation(`nobody has written ${name}`)];
-  if (write.outcome === 'refused') return [violation(`${write.id} was refused, and is there`, name)];
+  if (write === undefined) return [violation(`no write produced ${name}`)];
+  if (write.outcome === 'refused') return [violation(`${write.id} was rejected, but is stored`, name)];
   const path = write.object && differingPath(write.object, object);
-  return path === undefined ? [] : [violation(`${path} is not what ${write.id} was answered`, name)];
+  return path === undefined ? [] : [violation(`${path} differs from the response to ${write.id}`, name)];
 }
 
 type MadeBy = (object: RecordedObject) => Write | undefined;
 
-/** The newest state has all that was acknowledged before it was asked for, or what came after that. */
+/** Checks that the newest state contains everything that was acknowledged before the list, or later changes. */
 function findLosses(history: History, list: List, findWrite: MadeBy): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [objectKey(item), item]));
@@ -54,12 +54,12 @@ function findLosses(history: History, list: List, findWrite: MadeBy): Violation[
     const owed = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
     const item = items.get(key);
     const maker = item && findWrite(item);
-    // It is told already that nobody made it.
+    // Reported already: no write produced it.
     if (item !== undefined && maker === undefined) return [];
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
     if (lost === undefined) return [];
-    const now = item === undefined ? 'nothing is there' : `there is ${objectName(item)}`;
+    const now = item === undefined ? 'the object does not exist' : `the object is ${objectName(item)}`;
     return [violation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
   });
 }
@@ -73,12 +73,12 @@ function findRepeatedVersions(history: History, shown: readonly RecordedObject[]
     const holder = `${objectKey(object)} by ${makerOf(object)}`;
     const first = holders.get(version) ?? holder;
     holders.set(version, first);
-    if (first !== holder) twice.set(version, violation(`version ${version} was given twice`, first, holder));
+    if (first !== holder) twice.set(version, violation(`version ${version} was used twice`, first, holder));
   }
   return [...twice.values()];
 }
 
-/** Versions of what was written or listed one after the other, where all are numbers. */
+/** Finds versions that decrease from one write or list to the next, if all of them are numbers. */
 function findFallingVersions({ writes, lists }: History): Violation[] {
   const steps = [
     ...writes.flatMap(({ id, verb, object, started, ended }) =>
@@ -102,7 +102,7 @@ function findFallingVersions({ writes, lists }: History): Violation[] {
         position += 1;
       }
       if (highest === undefined || !isLater(highest, step)) return [];
-      return [violation(`versions go back: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`)];
+      return [violation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`)];
     });
 }
 

@@ -1,15 +1,15 @@
 /**
- * What a harness recorded while writers, watchers and readers were at work: the one input of everything in this room.
+ * The record of a test with concurrent writers, watchers and readers: the only input of these checks.
  *
- * Moments (`started`, `ended`, `arrived`) are ticks of one counter in the recording process, so they say which of two
- * things certainly came first: a write that ended before another started was in force before it. Resource versions are
+ * Moments (`started`, `ended`, `arrived`) are ticks of one counter in the recording process, so they tell which of two
+ * operations certainly came first: a write that ended before another started took effect before it. Resource versions are
  * opaque: they are compared for equality, never ordered (rule meta-resourceversion-equality-only).
  *
  * Worked example: create a (ticks 1 to 4, version "x7"), update b (2 to 3, "k1"), delete a (5 to 6). The update is
  * concurrent with the create: either may come first in a watch, but all watches agree. The deletion comes after both.
  */
 
-/** An object as it was on the wire. */
+/** An object as received. */
 export interface RecordedObject {
   readonly kind?: string;
   readonly apiVersion?: string;
@@ -31,23 +31,23 @@ export interface History {
   readonly writes: readonly Write[];
   readonly watches: readonly Watch[];
   readonly lists: readonly List[];
-  /** Nobody else wrote the objects that this history is about: every event must belong to a recorded write. */
+  /** Whether all writes of these objects are recorded: every event must belong to one of them. */
   readonly closed: boolean;
 }
 
 export interface Write {
-  /** Names it in messages: `writer 3, write 7`. */
+  /** The name of the write in messages: `writer 3, write 7`. */
   readonly id: string;
   readonly verb: 'create' | 'update' | 'patch' | 'delete';
   /** The key of the object. */
   readonly key: string;
   /** The resource version that was sent as a condition. */
   readonly basis?: string;
-  /** `unknown`: no answer came, so it may have happened or not. */
+  /** `unknown`: no response arrived, so the write may have taken effect or not. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
-  /** The HTTP status, where an answer came. */
+  /** The HTTP status, if a response arrived. */
   readonly code?: number;
-  /** The object answered; its resourceVersion is the version of the write. Absent where a Status was answered. */
+  /** The object in the response; its resourceVersion is the version of the write. Absent if the response is a Status. */
   readonly object?: RecordedObject;
   /** For a deletion: the uid of the deleted object, from the details of the Status or from the object in the answer. */
   readonly uid?: string;
@@ -77,12 +77,12 @@ export interface Watch {
   readonly start: WatchStart;
   /** Whether the collection contains a key; absent: it contains all keys of the history. */
   readonly covers?: (key: string) => boolean;
-  /** Its selector, as the judge understands it; absent: everything. */
+  /** The selector as a function; absent: all objects are selected. */
   readonly selects?: (object: RecordedObject) => boolean;
   readonly opened: number;
   /** The events, in order of arrival. */
   readonly events: readonly WatchEvent[];
-  /** Every write that ended before this moment was waited for: it must have appeared. Absent: no promise. */
+  /** Every write that ended before this moment must have been reported; absent if the watch was not waited for. */
   readonly settled?: number;
 }
 
@@ -90,7 +90,7 @@ export interface List {
   readonly id: string;
   /** `metadata.resourceVersion` of the collection. */
   readonly version: string;
-  /** `most recent`: everything acknowledged before it started is in. */
+  /** `most recent`: the list contains everything that was acknowledged before it started. */
   readonly semantics: 'most recent' | 'any' | 'not older than' | 'exact';
   readonly covers?: (key: string) => boolean;
   readonly selects?: (object: RecordedObject) => boolean;
@@ -99,7 +99,7 @@ export interface List {
   readonly ended: number;
 }
 
-/** A chunked list, followed to its end. */
+/** A paginated list that was read to its end. */
 export interface PageWalk {
   readonly id: string;
   readonly limit: number;
@@ -128,7 +128,7 @@ export function objectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 
-/** An event that tells of an object, in contrast to a progress marker or an error. */
+/** Reports whether an event is about an object, in contrast to a bookmark or an error. */
 export function tellsChange(event: WatchEvent): boolean {
   return event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
 }

@@ -1,4 +1,4 @@
-/** All guarantees of a recorded history at once: what a step calls after writers and watchers have come to rest. */
+/** Checks all guarantees of a recorded history. Steps call it after writers and watchers have stopped. */
 
 import { checkBookmarks } from '../watch/watch-bookmarks.ts';
 import { checkWatchCompleteness } from '../watch/watch-completeness.ts';

@@ -1,9 +1,8 @@
 /**
- * A list at a version holds what a watch, replayed up to that version, holds (rules rv-exact-old-snapshot, rv-most-recent-consistent,
- * chunk-snapshot-consistent).
- *
- * Where the version of the list is that of an event, the cut is there. Where it is not (something else was written last), some
- * cut must fit that includes everything acknowledged before a consistent list began and nothing begun after the list ended.
+ * A list at a version has the objects that a watch, replayed up to that version, has (rules rv-exact-old-snapshot,
+ * rv-most-recent-consistent, chunk-snapshot-consistent). If the version of the list is that of an event, the replay stops there. If not,
+ * because another resource was written last, there must be a fitting place after everything that was acknowledged before a consistent list
+ * began, and before everything that began after the list ended.
  */
 
 import { initialRun } from '../watch/initial-run.ts';
@@ -42,10 +41,10 @@ function violation(list: List, message: string, objects: readonly RecordedObject
 function findDuplicates(list: List): Violation[] {
   const keys = new Set<string>();
   const again = list.items.filter((item) => keys.size === keys.add(objectKey(item)).size);
-  return again.length === 0 ? [] : [violation(list, 'holds an object twice', again)];
+  return again.length === 0 ? [] : [violation(list, 'contains an object twice', again)];
 }
 
-/** Two lists of one scope with one version hold the same. */
+/** Two lists of the same scope and version have the same content. */
 function compareSameVersion(history: History, list: List): Violation[] {
   const other = history.lists.find(
     (candidate) =>
@@ -86,11 +85,11 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   }
   const certain = exact !== undefined || coversList(watch, list, timeline);
   return certain && nearest !== undefined
-    ? [violation(list, `is no state of ${watch.id} at that version`, nearest)]
+    ? [violation(list, `differs from the state of ${watch.id} at that version`, nearest)]
     : [];
 }
 
-/** Known only if the watch began with the state, or from the version of a recorded list. */
+/** Known only if the watch began with the state, or at the version of a recorded list. */
 function stateAtStart(history: History, watch: Watch): State | undefined {
   if (watch.start.at !== 'exact') return new Map();
   const { version } = watch.start;
@@ -107,13 +106,13 @@ function lastCut(versions: readonly string[], version: string, earliest: number,
   return position >= earliest ? position + 1 : undefined;
 }
 
-/** Everything in force before a consistent list began lies before the cut. */
+/** Reports whether everything that took effect before a consistent list began is before the cut. */
 function includesAll(rest: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
   const since = timeline.landmark(list.version).includesEndedBefore;
   return rest.every((event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= since);
 }
 
-/** Whether the watch certainly shows everything from before the list began until after it ended. */
+/** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
   const state = watch.events[initialRun(watch) - 1]?.arrived ?? watch.opened;
   const start = watch.start.at === 'exact' ? timeline.landmark(watch.start.version).excludesStartedAfter : state;

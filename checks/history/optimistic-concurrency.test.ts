@@ -43,7 +43,7 @@ test('one of several parallel writers with one version wins', () => {
 
 test('two winners are noticed', () => {
   assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('second', 'one', 'three', 3, 9)), [
-    '2 writers of n/a @one won',
+    '2 writes of n/a @one succeeded',
   ]);
 });
 
@@ -54,7 +54,7 @@ test('a write that changes nothing is no winner', () => {
 test('a stale version that is accepted is noticed', () => {
   const chain = [update('first', 'one', 'two', 3, 4), update('second', 'two', 'three', 5, 6)];
   assert.deepEqual(judge(...chain, { ...update('stale', 'two', 'four', 7, 8) }), [
-    '2 writers of n/a @two won',
+    '2 writes of n/a @two succeeded',
     'stale was accepted with version two, which second had replaced',
   ]);
 });
@@ -82,7 +82,7 @@ test('an object created twice is noticed', () => {
 
 test('a conflict without a rival is noticed', () => {
   assert.deepEqual(judge(update('lonely', 'one', undefined, 3, 4)), [
-    'lonely was refused although nobody had replaced version one',
+    'lonely was rejected although version one had not been replaced',
   ]);
 });
 

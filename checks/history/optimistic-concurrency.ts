@@ -1,6 +1,6 @@
 /**
- * Of the writers who hold one version at most one wins, and nobody overwrites a change he has not seen
- * (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
+ * Of several writes based on one version at most one succeeds, and no write overwrites a change that its client has not seen (rules
+ * rest-put-stale-version-409, rest-name-unique-in-namespace).
  */
 import { type History, objectVersion, type Write } from './history.ts';
 import { buildTimeline, type Effect, type Timeline } from './timeline.ts';
@@ -33,7 +33,7 @@ function findSeveralWinners(history: History): Violation[] {
   );
   return [...rivals].flatMap(([subject, winners]) =>
     winners.length > 1
-      ? [violation(`${winners.length} writers of ${subject} won`, ...winners.map((write) => write.id))]
+      ? [violation(`${winners.length} writes of ${subject} succeeded`, ...winners.map((write) => write.id))]
       : [],
   );
 }
@@ -53,7 +53,7 @@ function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   });
 }
 
-/** Changes of the same object that certainly came after the version that the write names. */
+/** Returns the changes of the object that certainly came after the version that the write names. */
 function effectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
   const effects = timeline.byKey.get(write.key) ?? [];
   const basis = effects.find((effect) => effect.object !== undefined && objectVersion(effect.object) === write.basis);
@@ -70,7 +70,7 @@ function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
     return creates.slice(1).flatMap((second, position) => {
       const first = creates[position];
       if (first === undefined) return [];
-      // The one acknowledged later may have happened first.
+      // The one acknowledged later may have taken effect first.
       const between = mayStandBetween(deletes, first, second) || mayStandBetween(deletes, second, first);
       return between || isRemovedOtherwise(first, timeline) || mayBeDeleted(first, history)
         ? []
@@ -83,14 +83,14 @@ function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect)
   return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
 }
 
-/** Whether a deletion that got no answer may have removed it. */
+/** Reports whether a deletion without an answer may have removed it. */
 function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
   return writes.some(
     (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.ended > notBefore,
   );
 }
 
-/** An object that terminates is removed by the write that takes the last finalizer away. */
+/** Reports whether a write removed the object by removing its last finalizer. */
 function isRemovedOtherwise(effect: Effect, timeline: Timeline): boolean {
   return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
 }
@@ -113,6 +113,6 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
     );
     return rivals
       ? []
-      : [violation(`${write.id} was refused although nobody had replaced version ${write.basis}`, write.id)];
+      : [violation(`${write.id} was rejected although version ${write.basis} had not been replaced`, write.id)];
   });
 }

@@ -1,11 +1,11 @@
 /**
- * Finds whether another client wrote the objects of a history: then there are changes that no recorded write made. managedFields name the
- * writers; where a server has none, a change of another client has a content that no recorded write has.
+ * Finds whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the writers;
+ * on a server without managedFields, such a change has content that no recorded write has.
  */
 import type { RecordedObject, Write } from './history.ts';
 import { differingPath } from './same-state.ts';
 
-/** `shown`: objects as reads and watches show them, without those that are gone. */
+/** `shown` are the objects in reads and watches, without removed ones. */
 export function haveOthersWritten(writes: readonly Write[], shown: readonly RecordedObject[]): boolean {
   const ours = writes.flatMap(({ object }) => object ?? []);
   const managers = new Set(ours.flatMap(listManagers));

@@ -81,7 +81,7 @@ test('a walk that stops early or goes on is noticed', () => {
   const whole = walkOver(6, 2);
   const says = (subject: PageWalk) => checkPageWalk(subject).map(({ message }) => message);
   const early = says({ ...whole, pages: whole.pages.slice(0, 2) });
-  assert.ok(early.includes('walk: page 2 of 2 is the last and has a continue'));
+  assert.ok(early.includes('walk: page 2 of 2 is the last page and has a continue token'));
   const silent = says(replacePage(whole, 1, ({ continue: _token, ...page }) => page));
-  assert.deepEqual(silent, ['walk: page 2 of 3 has no continue, but items follow']);
+  assert.deepEqual(silent, ['walk: page 2 of 3 has no continue token, but items follow']);
 });

@@ -14,7 +14,7 @@ export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {
   ];
 }
 
-/** The whole walk as the one list that it must equal; it was read when its first page was. */
+/** Returns the walk as a single list, which is read at the time of its first page. */
 export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most recent'): List {
   const first = walk.pages[0];
   return {
@@ -39,13 +39,13 @@ function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
   const following = walk.pages.slice(position + 1).reduce((sum, later) => sum + later.items.length, 0);
   const wrong: string[] = [];
   if (page.items.length > walk.limit) wrong.push(`${name} has ${page.items.length} items, limit is ${walk.limit}`);
-  if (page.version !== walk.pages[0]?.version) wrong.push(`${name} has another resourceVersion than the first`);
-  if (!last && !page.continue) wrong.push(`${name} has no continue, but items follow`);
-  if (last && page.continue) wrong.push(`${name} is the last and has a continue`);
+  if (page.version !== walk.pages[0]?.version) wrong.push(`${name} has a different resourceVersion than the first`);
+  if (!last && !page.continue) wrong.push(`${name} has no continue token, but items follow`);
+  if (last && page.continue) wrong.push(`${name} is the last page and has a continue token`);
   if (page.remainingItemCount !== undefined) {
     if (last || walk.selects !== undefined) wrong.push(`${name} has a remainingItemCount`);
     else if (page.remainingItemCount !== following)
-      wrong.push(`${name} says that ${page.remainingItemCount} items follow, ${following} did`);
+      wrong.push(`${name} has remainingItemCount ${page.remainingItemCount}, but ${following} items follow`);
   }
   return wrong.map((message) => violation(walk, message));
 }
@@ -58,7 +58,7 @@ function checkDisjoint(walk: PageWalk): Violation[] {
       pageOf.set(objectKey(item), position);
       return earlier === undefined
         ? []
-        : [violation(walk, `an object is in pages ${earlier + 1} and ${position + 1}`, [objectName(item)])];
+        : [violation(walk, `an object is on pages ${earlier + 1} and ${position + 1}`, [objectName(item)])];
     }),
   );
 }
@@ -77,7 +77,7 @@ function checkSnapshot(walk: PageWalk, history: History): Violation[] {
     return owed && existsThroughout(changes, walk.pages[0]?.started ?? 0, taken);
   });
   return [
-    ...late.map((item) => violation(walk, 'holds a change made after the first page', [objectName(item)])),
-    ...missing.map(([key]) => violation(walk, 'leaves out an object that was there all the time', [key])),
+    ...late.map((item) => violation(walk, 'contains a change made after the first page', [objectName(item)])),
+    ...missing.map(([key]) => violation(walk, 'omits an object that existed all the time', [key])),
   ];
 }

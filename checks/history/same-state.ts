@@ -1,7 +1,7 @@
-/** Compares two recorded objects; the type is ignored, because items of a list need not have it. */
+/** Compares two recorded objects. Ignores apiVersion and kind, which items of a list may omit. */
 import type { RecordedObject } from './history.ts';
 
-/** The first path at which they differ, or undefined. `ignored` names members of metadata. */
+/** Returns the first path at which they differ, or undefined. `ignored` names members of metadata. */
 export function differingPath(
   left: RecordedObject,
   right: RecordedObject,
@@ -22,7 +22,7 @@ export interface Difference {
   readonly right: unknown;
 }
 
-/** The first place at which two values differ. */
+/** Returns the first path at which two values differ. */
 export function firstDifference(left: unknown, right: unknown, path = ''): Difference | undefined {
   if (Object.is(left, right)) return undefined;
   const isLeaf = typeof left !== 'object' || typeof right !== 'object' || left === null || right === null;

@@ -23,18 +23,18 @@ export interface Effect {
   readonly write: string;
   readonly verb: 'create' | 'update' | 'patch' | 'delete';
   readonly basis: string | undefined;
-  /** The object stored; of a deletion, nothing. */
+  /** The stored object; undefined for a deletion. */
   readonly object: RecordedObject | undefined;
-  /** The change came into force after `notBefore` and before `notAfter`. */
+  /** The change took effect after `notBefore` and before `notAfter`. */
   readonly notBefore: number;
   readonly notAfter: number;
 }
 
 /** The changes that a version, as a state of the whole collection, certainly includes and certainly excludes. */
 export interface Landmark {
-  /** Every change that was in force before this moment is in. */
+  /** Every change that took effect before this moment is included. */
   readonly includesEndedBefore: number;
-  /** No change that began after this moment is in. */
+  /** No change that began after this moment is included. */
   readonly excludesStartedAfter: number;
 }
 
@@ -42,7 +42,7 @@ export interface Timeline {
   readonly effects: ReadonlyMap<string, Effect>;
   readonly byKey: ReadonlyMap<string, readonly Effect[]>;
   landmark(version: string): Landmark;
-  /** The change that an event tells of, when the writer was recorded. */
+  /** Returns the change that an event reports, if its write was recorded. */
   findEffect(watch: Watch, event: WatchEvent): Effect | undefined;
 }
 
@@ -93,7 +93,7 @@ export function buildTimeline(history: History): Timeline {
   };
 }
 
-/** Whether an object certainly existed from one moment to another, according to the changes of its key. */
+/** Reports whether an object certainly existed from one moment to another, according to the changes of its key. */
 export function existsThroughout(effects: readonly Effect[], from: number, to: number): boolean {
   const deletions = effects.filter((effect) => effect.kind === 'delete');
   return effects.some(
@@ -117,7 +117,7 @@ function effectId(verb: string, object: RecordedObject | undefined, uid: string 
   return object === undefined ? undefined : versionId(objectVersion(object));
 }
 
-/** An object that leaves a selector is told as DELETED with the version of the change that made it leave. */
+/** An object that no longer matches the selector is reported as DELETED, with the version of that change. */
 function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
   const put = effects.get(versionId(objectVersion(event.object)));
   const matchingPut = put?.key === objectKey(event.object) ? put : undefined;

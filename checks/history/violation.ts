@@ -1,10 +1,10 @@
-/** A broken guarantee: which one, what happened, and the recorded events that show it. */
+/** A violated guarantee, with its name, a description, and the recorded events that show it. */
 import { objectKey, type RecordedObject, type WatchEvent } from './history.ts';
 
 export interface Violation {
   readonly guarantee: Guarantee;
   readonly message: string;
-  /** The recorded things that show it, as people read them. */
+  /** Descriptions of the recorded events that show it. */
   readonly evidence: readonly string[];
 }
 

@@ -114,10 +114,13 @@ test('whatever went one after the other is explained, in whatever order it is to
 test('events must come, change and go in turn', () => {
   const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
   assert.equal(eventsProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, false), 'DELETED while it was gone');
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, true), 'ADDED while it was there');
+  assert.equal(
+    eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, false),
+    'DELETED while it did not exist',
+  );
+  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, true), 'ADDED while it existed');
   assert.equal(eventsProblem(eventsWithTypes('ADDED'), 2, true), '1 ADDED for 2 creations');
-  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, false) ?? '', /^it is gone/);
+  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, false) ?? '', /^it does not exist/);
   assert.equal(
     eventsProblem(
       [
@@ -127,6 +130,6 @@ test('events must come, change and go in turn', () => {
       1,
       true,
     ),
-    'a version told twice',
+    'a version reported twice',
   );
 });

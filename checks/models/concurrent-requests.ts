@@ -20,7 +20,7 @@ export interface AnsweredRequest {
 }
 
 interface PendingRequest extends AnsweredRequest {
-  /** It has found the object without finalizers: it removes what there will be. */
+  /** It has found the object without finalizers, and removes whatever is stored then. */
   readonly isRemoval?: boolean;
 }
 
@@ -62,7 +62,7 @@ function findsNothingHeld({ life }: Moment, { request, isRemoval = false }: Pend
   return request.do === 'delete' && !request.dryRun && !isRemoval && life?.finalizers.length === 0;
 }
 
-/** The moment after a request, or undefined if the request would have been answered otherwise. */
+/** Returns the moment after a request, or undefined if the model expects another answer. */
 function applyRequest(
   { life, first }: Moment,
   { request, code, isRemoval = false }: PendingRequest,
@@ -70,7 +70,7 @@ function applyRequest(
   const foreign = request.do === 'delete' && request.uid === 'right' && !first;
   const unheld = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
   const turn = nextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
-  // Of two that let the same object go, the second may be told what the first was.
+  // If two requests remove the same object, the second may get the answer of the first.
   const both = request.do === 'finalize' && life === undefined && code === 200;
   if (both) return { life, first };
   if (!turn.codes.includes(code)) return undefined;
@@ -91,12 +91,12 @@ export function eventsProblem(
   let there = false;
   let comings = 0;
   for (const { type } of events) {
-    if ((type === 'ADDED') === there) return `${type} while it was ${there ? 'there' : 'gone'}`;
+    if ((type === 'ADDED') === there) return `${type} while it ${there ? 'existed' : 'did not exist'}`;
     if (type === 'ADDED') comings += 1;
     there = type !== 'DELETED';
   }
   const versions = events.map(({ version }) => version);
-  if (new Set(versions).size < versions.length) return 'a version told twice';
+  if (new Set(versions).size < versions.length) return 'a version reported twice';
   if (comings !== creations) return `${comings} ADDED for ${creations} creations`;
-  return there === present ? undefined : `it is ${present ? 'there' : 'gone'}, and the events say otherwise`;
+  return there === present ? undefined : `it ${present ? 'exists' : 'does not exist'}, contrary to the events`;
 }

@@ -1,6 +1,6 @@
 /**
- * The life of one name as a model: absent, live, or terminating, with the finalizers that hold it (del-two-phases and its neighbours).
- * `next` tells what a request does to it and which codes its answer may have. A PUT makes what is not there, as Endpoints allow.
+ * A model of the objects of one name: absent, live, or terminating, with its finalizers (del-two-phases and related rules). `next` returns
+ * the state after a request, and the permitted codes of its answer. A PUT may create the object, as for Endpoints.
  */
 export interface ObjectState {
   readonly finalizers: readonly string[];

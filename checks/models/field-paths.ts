@@ -9,7 +9,7 @@
 /** Reports that fieldsV1 is not a set of fields. */
 export class InvalidFieldsError extends Error {}
 
-/** Sorted. Throws NoFields where a name has no prefix, or a leaf is not the empty object. */
+/** Returns the sorted paths. Throws InvalidFieldsError if a name has no prefix, or if a leaf is not the empty object. */
 export function fieldPaths(fields: unknown): string[] {
   if (!isMap(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
   return [...listPaths(fields, '')].toSorted();
@@ -22,7 +22,7 @@ function* listPaths(fields: Record<string, unknown>, path: string): Iterable<str
     const leaf = Object.keys(below).length === 0;
     if (name === '.') {
       if (!leaf || path === '')
-        throw new InvalidFieldsError(`"." below ${JSON.stringify(path)} is no empty object in a field`);
+        throw new InvalidFieldsError(`"." below ${JSON.stringify(path)} is not an empty object`);
       yield path;
       continue;
     }
@@ -44,14 +44,14 @@ function elementText(name: string): string {
     case 'k:':
       return `[${keyText(rest)}]`;
     default:
-      throw new InvalidFieldsError(`${JSON.stringify(name)} has none of the prefixes f:, k:, v:, i:`);
+      throw new InvalidFieldsError(`${JSON.stringify(name)} has no prefix f:, k:, v: or i:`);
   }
 }
 
 function keyText(json: string): string {
   const key: unknown = JSON.parse(json);
-  if (!isMap(key)) throw new InvalidFieldsError(`k:${json} is no object of key fields`);
-  if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} is not written without spaces`);
+  if (!isMap(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
+  if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} contains spaces`);
   return Object.entries(key)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(',');

@@ -2,7 +2,7 @@
 
 const STEP = /\.([^.[]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]])*)\]/g;
 
-/** True for an item that is there; undefined for what is not. */
+/** Returns true for an existing item; undefined if there is nothing at the path. */
 export function findLeaf(object: unknown, path: string): unknown {
   let value = object;
   let isItem = false;

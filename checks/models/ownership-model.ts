@@ -29,7 +29,7 @@ export class OwnershipModel {
     return [...this.#owned.values()].filter(({ paths }) => paths.size > 0);
   }
 
-  /** The conflicts; where there are any, nothing has changed. */
+  /** Returns the conflicts. If there are any, nothing changes. */
   apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changed = [...appliedLeaves].filter(
@@ -47,7 +47,7 @@ export class OwnershipModel {
     return [];
   }
 
-  /** A write that is no apply: what it changes is its own, what it removes nobody's. `undefined` removes. */
+  /** Applies an Update: the manager owns what it changes, and nobody owns what it removes. `undefined` removes a leaf. */
   update(manager: string, changes: Leaves): void {
     const owner: Owner = { manager, operation: 'Update' };
     for (const [path, value] of changes) {

@@ -15,7 +15,7 @@ function judgeChanges(...changes: readonly Partial<Answer>[]): string[] {
 describe('Audit-IDs', () => {
   it('are those of the requests, or of one answer each', () => {
     deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'b' }, { auditId: 'mine', headers: REQUEST }), []);
-    deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'a' }), ['one that no other answer has']);
+    deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'a' }), ['an ID that no other response has']);
     deepEqual(judgeChanges({ auditId: 'a', headers: REQUEST }), ['"mine", as in the request']);
   });
 
@@ -26,7 +26,7 @@ describe('Audit-IDs', () => {
 
   it('are missing nowhere or everywhere', () => {
     deepEqual(judgeChanges({}, {}), []);
-    deepEqual(judgeChanges({ auditId: 'a' }, {}), ['an ID, as other answers have']);
+    deepEqual(judgeChanges({ auditId: 'a' }, {}), ['an ID, as in other responses']);
     deepEqual(judgeChanges({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);
   });
 });

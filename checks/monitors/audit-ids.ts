@@ -1,6 +1,6 @@
 /**
- * An answer about a resource names its request: by the Audit-ID that it came with, or by one that no other answer has. A server that has none at all
- * keeps no log, and is not judged here.
+ * An answer about a resource has an Audit-ID that identifies its request: the one that was sent, or a unique one. A server that sends no
+ * Audit-ID has no audit log, and is not judged.
  *
  *     GET …/a      200  Audit-ID u-1
  *     GET …/b      404                   of no ID, or again u-1
@@ -12,12 +12,12 @@ import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';
 
-/** The methods of the API. A request with any other one may be refused by the HTTP server, or by a proxy, before the API sees it. */
+/** The methods of the API. An HTTP server or a proxy may reject a request with another method before the API sees it. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const auditIds: Monitor = {
   id: 'audit-ids',
-  statement: 'An answer has the Audit-ID of its request, or one of its own.',
+  statement: 'A response has the Audit-ID of its request, or a unique one.',
   rules: [RULE],
   judge: ({ answers }) => {
     const judged = answers.filter(
@@ -34,15 +34,15 @@ function checkAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>):
   const { auditId, id, method, place } = answer;
   const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const differs = (expected: string, before: Evidence): Contradiction[] => {
-    const what = `the header Audit-ID of the answer ${answer.status} to ${method} of ${place?.plural} ${place?.name ?? ''}`;
+    const what = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
     return [
       { rules: [RULE], what: what.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
     ];
   };
-  if (auditId === undefined || auditId === '') return differs('an ID, as other answers have', { id: some.id });
+  if (auditId === undefined || auditId === '') return differs('an ID, as in other responses', { id: some.id });
   if (requested !== '')
     return auditId === requested ? [] : differs(`${formatValue(requested)}, as in the request`, { id });
   const before = byId.get(auditId);
   byId.set(auditId, { id });
-  return before === undefined ? [] : differs('one that no other answer has', before);
+  return before === undefined ? [] : differs('an ID that no other response has', before);
 }

@@ -1,9 +1,9 @@
-/** A body is what its Content-Type says: JSON that can be read, YAML, protobuf with its prefix. */
+/** A body has the format of its Content-Type: valid JSON, YAML, or protobuf with its prefix. */
 import type { Monitor } from './monitor.ts';
 
 export const bodies: Monitor = {
   id: 'bodies',
-  statement: 'A body can be read as what its Content-Type names.',
+  statement: 'A body has the format of its Content-Type.',
   rules: ['media-response-content-type-matches'],
   judge: ({ answers }) => {
     const read = answers.filter(({ document, unreadable }) => document !== undefined || unreadable !== undefined);
@@ -14,8 +14,8 @@ export const bodies: Monitor = {
           ? []
           : [
               {
-                what: `the body of the answer, which is ${contentType}`,
-                expected: `a document in ${contentType}`,
+                what: `the body of the response, with Content-Type ${contentType}`,
+                expected: `a valid ${contentType} document`,
                 actual: unreadable,
                 evidence: [{ id }],
               },

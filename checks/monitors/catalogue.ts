@@ -1,4 +1,4 @@
-/** All monitors, in the order in which reports tell of them. */
+/** All monitors, in the order of reports. */
 
 import { auditIds } from './audit-ids.ts';
 import { bodies } from './bodies.ts';

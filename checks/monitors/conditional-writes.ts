@@ -1,6 +1,6 @@
 /**
- * A write that is conditional on a version finds that version, or is refused: what came between would be undone unseen. So of two writes on
- * one version one succeeds, none does on a version that was seen to be replaced, and what is stored is later than the version that was found.
+ * A write with a resourceVersion finds that version, or is rejected; otherwise it would undo changes in between. So of two writes based on
+ * one version one succeeds, none succeeds on a version that was replaced, and the stored version is later than the one that was found.
  *
  *     PUT a@7 {x}   200  a@9
  *     PUT a@7 {y}   200  a@12      the second should have been refused: 7 was no more
@@ -17,7 +17,7 @@ const PATCH_RULE = 'rest-patch-conditional-on-version';
 export const conditionalWrites: Monitor = {
   id: 'conditional-writes',
   statement:
-    'Of writes that are conditional on one version at most one changes the object, and none when it is no more.',
+    'Of several writes with the same resourceVersion at most one changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
   judge: ({ answers }) => {
     const winners = new Map<string, Answer>();
@@ -43,7 +43,7 @@ export const conditionalWrites: Monitor = {
   },
 };
 
-/** The version that a write of a whole object, or a patch that is one, carries; of a dry run, too. */
+/** Returns the resourceVersion of an update or a patch with one, even of a dry run. */
 function findBasis({ method, status, sent, place }: Answer): string | undefined {
   const isWhole = place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
   if (status !== 200 || !isWhole || (method !== 'PUT' && method !== 'PATCH')) return undefined;
@@ -51,7 +51,7 @@ function findBasis({ method, status, sent, place }: Answer): string | undefined 
   return version === '' || version === '0' ? undefined : version;
 }
 
-/** The latest versions that answers showed, always rising, and when they had come. */
+/** The increasing latest versions in answers, and when the answers arrived. */
 class Versions {
   readonly #byUid = new Map<
     string,
@@ -68,7 +68,7 @@ class Versions {
     }
   }
 
-  /** A version after this one that was there before the moment. */
+  /** Returns a version after this one that existed before the moment. */
   later(uid: string, basis: number, moment: number) {
     return this.#byUid.get(uid)?.find(({ version, ended }) => version > basis && ended <= moment);
   }
@@ -79,19 +79,18 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
   const { uid, resourceVersion, name } = toFields(object?.metadata);
   const [basisNumber, stored] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || stored === undefined) return [];
-  const what = `the write of ${answer.place?.plural} ${toText(name)} that is conditional on its version ${basis}`;
+  const what = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
   const common = { rules: [findRule(answer)], what, actual: `${answer.status}, resourceVersion ${stored}` };
   const later = sightings.later(toText(uid), basisNumber, answer.started);
   const evidence = later === undefined ? [{ id: answer.id }] : [later.evidence, { id: answer.id }];
-  if (later !== undefined)
-    return [{ ...common, expected: `refused, as it had come to ${later.version}: 409`, evidence }];
+  if (later !== undefined) return [{ ...common, expected: `409, since it was at ${later.version}`, evidence }];
   return stored < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
 function repeatedBasis(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
   return {
     rules: [findRule(answer)],
-    what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} that are conditional on its version ${basis}`,
+    what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
     actual: `${answer.status}, resourceVersion ${now.version}`,
     evidence: [{ id: before.id }, { id: answer.id }],

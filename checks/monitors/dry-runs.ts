@@ -1,5 +1,5 @@
 /**
- * What a dry run makes is nowhere: nothing that is read has the uid that it was answered with.
+ * A dry-run create stores nothing: no read shows the uid of its answer.
  *
  *     POST a?dryRun=All   201  uid u-1
  *     GET a               200  uid u-1     it was made
@@ -11,7 +11,7 @@ import { toFields, toText } from './traffic.ts';
 
 export const dryRuns: Monitor = {
   id: 'dry-runs',
-  statement: 'What a dry run has made is read by nobody.',
+  statement: 'A dry-run create stores nothing.',
   rules: ['dry-all-post-not-stored'],
   judge: (traffic) => {
     const created = new Map<string, Evidence>();
@@ -29,8 +29,8 @@ export const dryRuns: Monitor = {
       contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
         const dryRun = created.get(uid);
         if (dryRun === undefined) return [];
-        const what = `${place.plural} ${toText(metadata.name)} of the uid ${uid}`;
-        const expected = '(absent): its creation was a dry run';
+        const what = `${place.plural} ${toText(metadata.name)} with uid ${uid}`;
+        const expected = '(absent): it was created in a dry run';
         return [
           {
             basic: 'dry-run',

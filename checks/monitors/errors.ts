@@ -1,7 +1,6 @@
 /**
- * An error in the form of a Status has the status code of the answer; its status is Failure, and its reason is one of those that belong to
- * the code. Where a path belongs to no resource, and where a server is overloaded or fails (429, 500 and above), an answer may be plain
- * text.
+ * A Status has the code of its response, the status Failure, and a reason that belongs to the code. For paths without a resource, and if
+ * the server is overloaded or fails (429, 500 and above), the body may be plain text.
  */
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
@@ -27,11 +26,11 @@ const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
 
 export const errors: Monitor = {
   id: 'errors',
-  statement: 'An error is a Status with the code of the answer and a reason that belongs to it.',
+  statement: 'An error is a Status with the code of the response and a reason for that code.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
   judge: (traffic) => {
     const { answers, watches } = traffic;
-    // Who denies a write may give any reason with any code.
+    // Webhooks and policies may deny a write with any code and reason.
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
     const statuses = answers.filter(isJudged);
     const errorEvents = watches.flatMap(({ id, events }) =>
@@ -51,7 +50,7 @@ export const errors: Monitor = {
   },
 };
 
-/** A path of a resource that refuses does so by a Status. */
+/** Reports whether an error must be a Status: one about a path of a resource. */
 function isJudged({ status, document, place }: Answer): boolean {
   if (document === undefined || status < 400) return false;
   return document.kind === 'Status' || (place !== undefined && ALWAYS.has(status));
@@ -59,11 +58,11 @@ function isJudged({ status, document, place }: Answer): boolean {
 
 const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-/** A server may use plain text only to say that a path belongs to no resource: 404. */
+/** Plain text is only allowed for 404 on a path without a resource. */
 function findTextErrors({ answers }: Traffic): Contradiction[] {
   return answers.flatMap(({ id, status, place, contentType }) => {
     if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
-    const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
+    const what = `the body of the ${status} response about ${place.plural} ${place.name ?? ''}`.trimEnd();
     const difference = { what, expected: 'a Status', actual: contentType, evidence: [{ id }] };
     return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
   });
@@ -77,7 +76,7 @@ function checkStatus(document: Fields, status: number, evidence: Evidence): Cont
     rule = 'err-status-fields',
   ): Contradiction => ({
     rules: [rule],
-    what: `${what} of the Status that is answered with ${status}`,
+    what: `${what} of the Status in the ${status} response`,
     expected,
     actual: formatValue(actual),
     evidence: [evidence],
@@ -90,7 +89,7 @@ function checkStatus(document: Fields, status: number, evidence: Evidence): Cont
   if (typeof message !== 'string') contradictions.push(contradiction('message', 'a text', message));
   if (code !== status) contradictions.push(contradiction('code', String(status), code));
   if (verdict !== 'Failure') contradictions.push(contradiction('status', '"Failure"', verdict));
-  // A body that cannot be read may be refused without one.
+  // A body that cannot be decoded may be rejected without a reason.
   const isFitting = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
   if (reasons !== undefined && isFitting !== true)
     contradictions.push(

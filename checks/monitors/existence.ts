@@ -1,5 +1,5 @@
 /**
- * What was removed is read no more, and what is there is found: a life has no gaps.
+ * A removed object is not found, and an existing object is: there are no gaps in its life.
  *
  *     DELETE a    200  Status, uid u-1     ended before the next one began
  *     GET a       200  uid u-1             what was removed
@@ -20,7 +20,7 @@ const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
 
 export const existence: Monitor = {
   id: 'existence',
-  statement: 'An object that is there is found, and has its name alone; one that was removed is not found.',
+  statement: 'An existing object is found, and no other object has its name. A removed object is not found.',
   rules: RULES,
   judge: (traffic) => {
     const judgements = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkTakenNames(traffic)];
@@ -42,7 +42,7 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
     return answerSightings(answer).map(({ uid: shown, place, metadata, evidence }) => {
       const before = removed.get(shown);
       if (before === undefined || before.ended > answer.started) return undefined;
-      const what = `${place.plural} ${toText(metadata.name)}, uid ${shown}, in the answer to ${answer.method}`;
+      const what = `${place.plural} ${toText(metadata.name)}, uid ${shown}, in the response to ${answer.method}`;
       return {
         rules: ['rv-get-unset'],
         what,
@@ -64,8 +64,8 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
     return [
       {
         rules: [absent.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
-        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the answer to ${absent.method}`,
-        expected: 'found, as it was there before and after',
+        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${absent.method}`,
+        expected: 'found, since it existed before and after',
         actual: '404',
         evidence: [before.answer, absent, after.answer].map(({ id }) => ({ id })),
       },
@@ -73,7 +73,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** The object that a request does not find, or its namespace. Only requests that must look at the current state count. */
+/** Returns the object that a request does not find, or its namespace. Only requests that must show the current state count. */
 export function findMissing({ place, method, status, query, document }: Answer): Place | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
   const { kind, name } = toFields(document?.details);

@@ -19,7 +19,7 @@ import { type Answer, isDryRun, isWrite, type Traffic, toFields, toText } from '
 export const freshReads: Monitor = {
   id: 'fresh-reads',
   statement:
-    'A get or list that asks for no version shows every write that was acknowledged before it was sent, and no version that was replaced.',
+    'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
   rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST, CHANGES],
   judge: (traffic) => {
     const ofReads = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
@@ -34,7 +34,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, id, started } = list;
     const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
-    const come = resources.get(resourceName(place))?.reached.reachedBefore(started, place.namespace);
+    const come = resources.get(resourceName(place))?.reached.findReachedVersion(started, place.namespace);
     if (come === undefined) return [];
     return [
       come.version <= version
@@ -42,7 +42,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
         : {
             rules: ['rv-most-recent-consistent'],
             what: `the resourceVersion of the list of ${place.plural}`,
-            expected: `${come.version} or a later one, to which an answer before had come`,
+            expected: `${come.version} or later, which an earlier response has shown`,
             actual: String(version),
             evidence: [come.evidence, { id }],
           },
@@ -50,7 +50,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** A get that asks for a version shows no state that was replaced by then. */
+/** A get with a resourceVersion shows no state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLives(traffic);
   return traffic.answers.flatMap((answer) => {
@@ -66,7 +66,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
       return {
         rules: [OF_GET],
         what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requested}`,
-        expected: `${newer.version} or a later one, to which it had come by ${requested}`,
+        expected: `${newer.version} or later, which it had at ${requested}`,
         actual: text,
         evidence: [newer.sighting.evidence, { id }],
       };
@@ -80,7 +80,7 @@ interface Written {
   readonly evidence: Evidence;
 }
 
-/** Checks gets of an object that was written: it keeps its version until it is written again. */
+/** Checks gets of an object after a write: its version stays the same until the next write. */
 function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   const written = new Map<string, Written[]>();
   return answers.flatMap((answer) => {
@@ -101,7 +101,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
             : {
                 rules: ['rv-get-unset'],
                 what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}`,
-                expected: `${before.version} or a later one, as the write before was acknowledged`,
+                expected: `${before.version} or later, from the preceding write`,
                 actual: text,
                 evidence: [before.evidence, { id: answer.id }],
               },
@@ -111,7 +111,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** A scale is of the version of its object. */
+/** A Scale has the version of its object. */
 function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
   if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return answerSightings(answer);

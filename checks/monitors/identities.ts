@@ -1,5 +1,5 @@
 /**
- * Who an object is, its server decides when it is made: a uid that nothing else has, and the time, which no client sets and none repeats.
+ * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients can't set either.
  *
  *     DELETE a    200              of uid u-1
  *     POST a      201  uid u-1     another life, which needs another uid
@@ -17,8 +17,7 @@ const TIME = 'meta-creationtimestamp-is-creation-time';
 
 export const identities: Monitor = {
   id: 'identities',
-  statement:
-    'An object has a uid that nothing else has and a time of creation, both of which the server sets, and is shown with them.',
+  statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
   rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
@@ -40,7 +39,7 @@ export const identities: Monitor = {
 function checkTime(now: Sighting): Contradiction[] {
   const { creationTimestamp } = now.metadata;
   if (typeof creationTimestamp === 'string') return [];
-  return [contradiction('creationTimestamp', now, 'the time at which it was made', TIME, [])];
+  return [contradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
 }
 
 interface Creation {
@@ -48,7 +47,7 @@ interface Creation {
   readonly ended: number;
 }
 
-/** More than the clocks of servers that stand beside each other differ by. */
+/** More than the difference between the clocks of related servers. */
 const SKEW = 3_600_000;
 
 function checkCreations(answers: readonly Answer[]): Contradiction[] {
@@ -80,14 +79,14 @@ function checkUid(
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];
   const of = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [contradiction('uid', now, `another one than ${of} has`, UID, [sighting.evidence])];
+  return [contradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
 }
 
 function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
   if (latest === undefined || latest.ended > started || !(creationTime(now) < creationTime(latest.sighting) - SKEW))
     return [];
   const { creationTimestamp, name } = latest.sighting.metadata;
-  const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was made`;
+  const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
   return [contradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
 }
 
@@ -97,15 +96,15 @@ function creationTime({ metadata }: Sighting): number {
 
 const FIELD = 'metadata.creationTimestamp';
 
-/** A request that says nothing of it is not refused for it. */
+/** A create without a uid must not be rejected for its uid. */
 function checkRepetition({ id, status, sent, document, place }: Answer): Contradiction[] {
   const sentTime = toFields(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
   const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
   const cause = causes.find(({ field }) => field === FIELD);
   if (cause === undefined) return [];
-  const what = `the refusal of ${place?.plural} ${place?.name ?? ''}`;
-  const expected = `nothing of ${FIELD}, of which the request says nothing`;
+  const what = `the rejection of ${place?.plural} ${place?.name ?? ''}`;
+  const expected = `no cause about ${FIELD}, which the request does not contain`;
   return [{ rules: [TIME], what, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 

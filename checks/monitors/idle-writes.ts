@@ -15,7 +15,7 @@ import { type Answer, type Fields, type Traffic, toFields, toText } from './traf
 
 export const idleWrites: Monitor = {
   id: 'idle-writes',
-  statement: 'A write that changes nothing gives no new version.',
+  statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
     const redefined = findRedefinedResources(traffic);
@@ -28,7 +28,7 @@ export const idleWrites: Monitor = {
 
 type Pair = readonly [before: Sighting, now: Sighting];
 
-/** Writes that were conditional on a version that is known. */
+/** Finds writes that were based on a known version. */
 function* findWritePairs(traffic: Traffic): Generator<Pair> {
   const resources = findLives(traffic);
   for (const answer of traffic.answers) {
@@ -46,7 +46,7 @@ function findBasis({ method, status, sent }: Answer): number | undefined {
   return parseVersion(toFields(sent?.metadata).resourceVersion);
 }
 
-/** Events of one object that follow each other in a watch of all that happens. */
+/** Finds consecutive events of one object in a watch without selectors. */
 function* findEventPairs({ watches }: Traffic): Generator<Pair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
@@ -65,7 +65,7 @@ function compareContents(before: Sighting, now: Sighting): Contradiction[] {
   if (firstDifference(storedContent(before.object), storedContent(now.object)) !== undefined) return [];
   return [
     {
-      what: `the resourceVersion of ${now.place.plural} ${toText(now.metadata.name)}, of which nothing was changed`,
+      what: `the resourceVersion of the unchanged ${now.place.plural} ${toText(now.metadata.name)}`,
       expected: `${before.version}, as before`,
       actual: now.version,
       evidence: [before.evidence, now.evidence],
@@ -87,8 +87,8 @@ export function mayHideEmptyMetadata(object: Fields): boolean {
 }
 
 /**
- * Leaves out the version, the times of managedFields, which do not move without a change, and selfLink, in which releases until 1.19 answer the path
- * of the request.
+ * Removes the version; the times of managedFields, which only change with a write; and selfLink, which is the path of the request up to
+ * 1.19.
  */
 export function storedContent(object: Fields): Fields {
   const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toFields(object.metadata);

@@ -1,6 +1,6 @@
 /**
- * What stays for the life of an object, which its uid tells: name, namespace, time of creation; once it terminates it goes on to. Its
- * generation never falls. Another object that has the name has another version too.
+ * Name, namespace and creationTimestamp stay the same for the life of an object with one uid. A terminating object stays terminating. The
+ * generation never decreases. Another object of the same name has another version.
  */
 
 import { formatValue } from './evidence/format-value.ts';
@@ -18,7 +18,7 @@ const FOR_LIFE = [
 export const lifetimes: Monitor = {
   id: 'lifetimes',
   statement:
-    'An object keeps name, namespace and time of creation; it terminates once, and its generation never falls.',
+    'An object keeps name, namespace and creationTimestamp. Once terminating it stays so, and its generation never decreases.',
   rules: [
     'meta-uid-unique',
     'meta-creationtimestamp-is-creation-time',
@@ -75,7 +75,7 @@ function checkStates({ states }: Life): Contradiction[] {
   });
 }
 
-/** Two lives of one name have no version in common. */
+/** Two objects that had the same name have no version in common. */
 function checkVersions({ lives }: Known): Contradiction[] {
   const byVersion = new Map<string, State>();
   return lives.flatMap(({ name, namespace, states }) =>
@@ -84,7 +84,7 @@ function checkVersions({ lives }: Known): Contradiction[] {
       const before = byVersion.get(key);
       byVersion.set(key, state);
       if (before === undefined) return [];
-      const expected = `another one than that of the object before, uid ${before.sighting.uid}`;
+      const expected = `a version other than that of the previous object, uid ${before.sighting.uid}`;
       return [
         contradiction(
           'resourceVersion',

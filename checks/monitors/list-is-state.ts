@@ -1,7 +1,6 @@
 /**
- * A collection at its version is the state at that version: each object that certainly had a state then, in the scope of the list and
- * selected by it, is there with that state, and what is there is selected, no newer than the list, and not gone by then. Pages of one walk
- * are one list.
+ * A list has the state at its version: each object that certainly existed then, in the scope of the list and selected by it, is in the list
+ * with that state. Each item is selected, not newer than the list, and was not removed before. The pages of a walk form one list.
  *
  *     PUT a              200  a@9 {app: db}          a is at 9 …
  *     GET …/a            200  a@9                    … until 12, to which another answer had come
@@ -20,7 +19,7 @@ const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as cons
 export const listIsState: Monitor = {
   id: 'list-is-state',
   statement:
-    'A list, and the pages of one together, hold the objects of their version that they select, each as it was then.',
+    'A list, or all its pages together, contains exactly the selected objects in their state at the resourceVersion of the list.',
   rules: [
     'rv-most-recent-consistent',
     'rv-exact-old-snapshot',
@@ -52,7 +51,7 @@ export const listIsState: Monitor = {
   },
 };
 
-/** Watches of all that happens, of which nothing is known against them. */
+/** Finds watches without selectors that have no known contradictions. */
 function findWitnesses(traffic: Traffic): Watch[] {
   const broken = new Set(
     watchesTellAll.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
@@ -69,7 +68,7 @@ function isInScope({ namespace }: Life, { place }: List): boolean {
   return place.namespace === undefined || place.namespace === namespace;
 }
 
-/** The state that the object certainly had then. */
+/** Returns the state that the object certainly had at a version. */
 function findState({ states, gone }: Life, version: number): State | undefined {
   if (gone !== undefined && gone.version <= version) return undefined;
   return [...states.values()].find((state) => state.version <= version && version <= state.until);
@@ -80,7 +79,7 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
   const contradictions: Contradiction[] = [];
   const contradiction = prepareContradiction(list, item);
   if (version !== undefined && version > list.version)
-    contradictions.push(contradiction(`no newer than the list, ${list.version}`, item.version, []));
+    contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
       ...contradiction(`selected by ${selectorText(list)}`, formatLabels(item), [], SELECTORS),
@@ -89,7 +88,7 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
   return contradictions;
 }
 
-/** Each page that has it is shown. */
+/** Reports each page that has the object. */
 function findDuplicates(list: List): Contradiction[] {
   const first = new Map<string, Sighting>();
   return list.items.flatMap((item) => {
@@ -107,19 +106,19 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
     return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
   }
   if (item.version === sighting.version) return [];
-  const expected = `at ${sighting.version}, as it was from then on until after ${list.version}`;
+  const expected = `at ${sighting.version}, its version until after ${list.version}`;
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
 function checkRemoval(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
   const contradiction = prepareContradiction(list, item);
   if (gone !== undefined && gone.version <= list.version)
-    return [contradiction(`gone since ${gone.version}`, 'in the list', [gone.evidence])];
+    return [contradiction(`absent, since it was removed at ${gone.version}`, 'in the list', [gone.evidence])];
   const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
   return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
 }
 
-/** Whether the list asks for no version, neither by a parameter nor by a token. */
+/** Reports whether the list requests no version, neither by a parameter nor by a token. */
 function isUnspecified({ first: { query } }: List): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }

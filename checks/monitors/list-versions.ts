@@ -1,6 +1,6 @@
 /**
- * A collection says at which version it was built: the one that was asked for where that is exact, no older one where it must not be, and on
- * each page that of the first.
+ * A list has the version at which it was read: the requested one if the match is Exact, no older one for NotOlderThan, and on each page the
+ * one of the first page.
  *
  *     GET …?resourceVersion=7&resourceVersionMatch=Exact     200  @9       something else than was asked for
  *     GET …?limit=2             200  @7, continue t
@@ -17,7 +17,7 @@ import { type Answer, type Fields, toFields, toText } from './traffic.ts';
 
 export const listVersions: Monitor = {
   id: 'list-versions',
-  statement: 'A list says its version: as it was asked for, and on each page that of the first.',
+  statement: 'A list has the requested resourceVersion, and each page that of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
   judge: ({ answers, release }) => {
     const contradictions: Contradiction[] = [];
@@ -39,7 +39,7 @@ export const listVersions: Monitor = {
   },
 };
 
-/** Collections that a server makes up when it is asked have no versions, and neither have their items. */
+/** Reports whether a list is stored. A list that the server computes on request has no version, and neither have its items. */
 function isStored(document: Fields): boolean {
   const objects = listObjects(document);
   return listVersion(document) !== '' || objects.some((object) => listVersion(object) !== '');
@@ -56,33 +56,33 @@ function checkVersion(answer: Answer, release: string | undefined): Contradictio
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
   const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
-  if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
+  if (actual === '') return differs('the version at which it was read', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
   if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
-      : differs(`"${requested}", as was asked for`, 'rv-exact-old-snapshot').map((one) => ({
+      : differs(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
           basic: 'exact-list',
           ...one,
         }));
   const [least, version] = [parseVersion(requested), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
-  return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];
+  return isOlder ? differs(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
 }
 
 function isBefore(since: string, release: string | undefined): boolean {
   return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
 }
 
-/** A token that a page gave, not one of a refusal, which goes on at another version. */
+/** Compares pages. A token in a 410 answer does not count: it continues at another version. */
 function comparePages(answer: Answer, before: Answer | undefined): Contradiction[] {
   if (before === undefined) return [];
   const isSame = ['labelSelector', 'fieldSelector'].every((one) => answer.query.get(one) === before.query.get(one));
   const expected = listVersion(before.document ?? {});
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
   if (expected === listVersion(answer.document ?? {})) return [];
-  const of = `"${expected}", as on the page that gave its token`;
+  const of = `"${expected}", as on the page with its continue token`;
   return [contradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
 

@@ -1,7 +1,6 @@
 /**
- * managedFields can be read, and tell of the writes: each entry has a manager, an operation, a version of the group and the fields that it owns;
- * labels and annotations that are owned are there; and a write that found the version that it was conditional on, or made the object, adds to no
- * entry but that of its manager.
+ * managedFields are valid and describe the writes: each entry has a manager, an operation, a version of the group and its fields; owned
+ * labels and annotations exist; and a conditional write, or a create, only changes the entry of its manager.
  *
  *     PUT a@7 ?fieldManager=one   200  a@9     the time of the entry of two has moved since 7
  */
@@ -20,8 +19,7 @@ const NESTING = 'mf-entry-fieldsv1-nesting';
 
 export const managedFields: Monitor = {
   id: 'managed-fields',
-  statement:
-    'Entries of managedFields can be read, own fields that there are, and change by the writes of their managers.',
+  statement: 'Entries of managedFields are valid, own existing fields, and change only by writes of their managers.',
   rules: [
     NAMED,
     'mf-entry-operation-apply',
@@ -60,17 +58,17 @@ function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
     const problems = findProblems(entry, now.place).map(({ rule, member, expected }) =>
       contradiction(rule, member, expected, entry[member]),
     );
-    // What a webhook takes away, its writer owns nevertheless.
+    // A webhook may remove a field that its writer owns.
     if (problems.length > 0 || isAdmitted) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
       fieldNames(entry, ['f:metadata', `f:${map}`])
         .filter((field) => toFields(now.metadata[map])[field] === undefined)
-        .map((field) => contradiction(NESTING, 'the fields', `only metadata.${map} that there are`, field)),
+        .map((field) => contradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
     );
   });
 }
 
-/** Objects that the scenario has written, but not those of which a body had managedFields, or may have had where it is not read here. */
+/** Finds the objects that the scenario has written, except those whose bodies had managedFields, or could not be read here. */
 function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const theirs = new Set<string>();
@@ -84,8 +82,7 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
 }
 
 /**
- * Checks writes before which the entries are known: none where the object was created, or those of the version on which the write was
- * conditional.
+ * Checks writes whose previous entries are known: none for a created object, otherwise those of the version on which the write was based.
  */
 function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLives(traffic);
@@ -102,7 +99,7 @@ function checkWrites(traffic: Traffic): Contradiction[] {
   });
 }
 
-/** Names by which entries are kept that nobody writes as. */
+/** Names of managers in entries that do not come from a writer. */
 const KEPT: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
 
 function compareOtherEntries(
@@ -120,7 +117,7 @@ function compareOtherEntries(
       {
         rules: [NAMED],
         what: `the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)} after the ${answer.method} by ${manager}`,
-        expected: was === undefined ? '(absent), as before' : `of the time ${formatValue(was.time)}, as before`,
+        expected: was === undefined ? '(absent), as before' : `time ${formatValue(was.time)}, as before`,
         actual: was === undefined ? 'there' : formatValue(entry.time),
         evidence: [...(before === undefined ? [] : [before.evidence]), now.evidence],
       },

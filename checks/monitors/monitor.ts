@@ -1,4 +1,4 @@
-/** An invariant of all traffic: the rules that are broken where it does not hold, and the function that finds out. */
+/** An invariant of all traffic: a function that finds contradictions, and the rules that they break. */
 import type { Traffic } from './traffic.ts';
 
 export interface Monitor {
@@ -6,7 +6,7 @@ export interface Monitor {
   readonly id: string;
   /** The invariant, as a sentence that could be false. */
   readonly statement: string;
-  /** They fail where it doesn't. */
+  /** The rules that a contradiction breaks. */
   readonly rules: readonly string[];
   readonly judge: (traffic: Traffic) => Judgement;
 }
@@ -17,14 +17,14 @@ export interface Judgement {
 }
 
 export interface Contradiction {
-  /** The rules of the monitor that the contradiction breaks; absent: all of them. */
+  /** The broken rules; all rules of the monitor by default. */
   readonly rules?: readonly string[];
-  /** A server that lacks this altogether shows it (label-selector), as the scenario that tells of it does. */
+  /** The name of a basic scenario, such as label-selector, that fails if the server lacks the feature altogether. */
   readonly basic?: string;
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
-  /** The answers or events that show it, the decisive one last. */
+  /** The answers or events that show it; the decisive one is the last. */
   readonly evidence: readonly Evidence[];
 }
 

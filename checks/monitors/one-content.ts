@@ -1,6 +1,6 @@
 /**
- * One version of an object says one thing, whatever shows it: the answer to a write, a get, an item of a list or a page, an event, a row of
- * a table, its metadata alone.
+ * One version of an object has one content, wherever it is shown: in the answer to a write, a get, an item of a list or a page, an event, a
+ * row of a Table, or as metadata.
  *
  *     PUT …/a    200  a@7 labels {app: web}
  *     GET …      200  [a@7 labels {}]            the same version says something else
@@ -17,13 +17,13 @@ const DELETED = 'watch-type-deleted';
 
 export const oneContent: Monitor = {
   id: 'one-content',
-  statement: 'An object of one uid and resourceVersion says the same, whatever shows it.',
+  statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
     const redefined = findRedefinedResources(traffic);
     const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
     const states = differences(sightingsOf(traffic).filter(isJudged));
-    // The end of an object is told as it was, with the version at which it went, by all watches alike.
+    // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = differences(findDeletions(traffic).filter(isJudged));
     return {
       compared: states.compared + deletions.compared,
@@ -58,14 +58,14 @@ function differences(all: readonly Sighting[]): Judgement {
   return { compared, contradictions };
 }
 
-/** The content that the other one must show too: for another version of the API, or another kind, only a part. */
+/** Returns the content that another view must show, too. For another API version, or another kind, only a part can be compared. */
 function comparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): Fields {
-  // Until 1.19 an answer has the path of its request there.
+  // Up to 1.19 it is the path of the request.
   const { selfLink: _path, ...metadata } = shownMetadata;
   if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
     return { ...object, metadata };
   if (place.version === other.place.version) return { metadata };
-  // What a version cannot say it may keep in annotations.
+  // Annotations may keep fields that a version does not have.
   const { annotations: _, ...rest } = metadata;
   return { metadata: rest };
 }
@@ -86,7 +86,7 @@ function contradiction(before: Sighting, now: Sighting, { path, left, right }: D
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
     what: `${path} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
-    expected: `${formatValue(left)}, as it was shown before`,
+    expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
     evidence: [before.evidence, now.evidence],
   };

@@ -1,5 +1,5 @@
 /**
- * A page has no more items than its limit, and a token only where something is behind it.
+ * A page has at most `limit` items, and a continue token only if there are more items.
  *
  *     GET …?limit=2               200  @7 [a, b, c]             one more than the limit
  *     GET …?limit=2               200  @7 [a, b], continue t
@@ -14,7 +14,7 @@ const COMPLETE = 'chunk-continue-empty-when-complete';
 
 export const pageSizes: Monitor = {
   id: 'page-sizes',
-  statement: 'A page has no more items than its limit, and a token only where there are more.',
+  statement: 'A page has at most limit items, and a continue token only if there are more items.',
   rules: [LIMIT, COMPLETE],
   judge: ({ answers }) => {
     const pages = answers.filter(isPage);
@@ -49,14 +49,14 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
     contradictions.push({
       rules: [COMPLETE],
       what,
-      expected: 'one at least, as the page before gave a token',
+      expected: 'at least one, since the previous page had a continue token',
       actual: 'none',
       evidence: [{ id: before.id }, { id }],
     });
   return contradictions;
 }
 
-/** Whether two pages have the same version and no selector, which might select nothing of the rest. */
+/** Reports whether two pages have the same version and no selector, because the rest may contain no selected object. */
 function isSame(before: Answer, page: Answer): boolean {
   const [was, is] = [before, page].map(({ document }) => toFields(document?.metadata).resourceVersion);
   return was === is && [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'));

@@ -1,6 +1,6 @@
 /**
- * An object is where its path says: a get shows the object of the name in the path, and nothing of another namespace stands in the lists and
- * watches of one.
+ * An object belongs to its path: a get shows the object with the name in the path, and lists and watches of a namespace contain no object
+ * of another one.
  */
 
 import { formatValue } from './evidence/format-value.ts';
@@ -11,7 +11,7 @@ import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } fr
 
 export const places: Monitor = {
   id: 'places',
-  statement: 'What is read below a path has the namespace and the name that the path says.',
+  statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
   judge: (traffic) => {
     const { answers, watches } = traffic;
@@ -20,7 +20,7 @@ export const places: Monitor = {
     for (const { place, document, method, status, id, contentType } of answers) {
       const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
       if (isRead && document !== undefined) judgements.push(checkObjects(place, document, { id }));
-      // Protobuf writes what is empty.
+      // Protobuf encodes empty fields.
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         judgements.push({
           compared: 0,
@@ -54,7 +54,7 @@ function checkObjects(place: Place, document: Fields, evidence: Evidence): Judge
   return { compared: objects.length, contradictions };
 }
 
-/** Resources whose objects a path without a namespace names, or makes. */
+/** Finds resources whose objects are read or created at paths without a namespace. */
 function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place) => boolean } {
   const resources = new Set<string>();
   for (const answer of answers) {
@@ -65,7 +65,7 @@ function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place)
   return { has: (place) => resources.has(resourceName(place)) };
 }
 
-/** Their objects have none, and no object has one without letters. */
+/** Their objects have no namespace, and no object has an empty one. */
 function checkClusterScoped(
   place: Place,
   document: Fields,
@@ -80,7 +80,7 @@ function checkClusterScoped(
       {
         rules: ['meta-namespace-returned'],
         what: `metadata.namespace of ${place.plural} ${toText(metadata.name)}`,
-        expected: '(absent), as it is in no namespace',
+        expected: '(absent), since it is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],
       },

@@ -1,6 +1,5 @@
 /**
- * A page says how many items are behind it, unless a selector leaves that open: as many as the pages behind it have, where all of them were
- * read at its version.
+ * remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its version.
  *
  *     GET …?limit=2               200  @7 [a, b], remainingItemCount 2, continue t
  *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
@@ -16,7 +15,8 @@ const COMPLETE = 'chunk-remaining-omitted-when-complete';
 
 export const remainingCounts: Monitor = {
   id: 'remaining-counts',
-  statement: 'A page says how many items are behind it where no selector leaves that open, and the last one nothing.',
+  statement:
+    'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
   rules: [COUNT, COMPLETE, 'chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
   judge: ({ answers }) => {
     const counted = answers.filter((answer) => readCount(answer) !== undefined);
@@ -25,7 +25,7 @@ export const remainingCounts: Monitor = {
   },
 };
 
-/** The count of a stored list; others may count as they like. Null is absent. */
+/** Returns the count of a stored list; computed lists are not checked. Null counts as absent. */
 function readCount({ method, status, place, document }: Answer): unknown {
   const { remainingItemCount, resourceVersion } = toFields(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
@@ -42,7 +42,7 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
   if (typeof count !== 'number') return [differs(COUNT, 'a number')];
-  // Protobuf writes what is empty.
+  // Protobuf encodes empty fields.
   if (readToken(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
@@ -50,7 +50,9 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
   const behind = pagesBehind(page, byContinue);
   const last = behind?.at(-1);
   const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
-  return last === undefined || items === count ? [] : [differs(COUNT, `${items}, as are on the pages behind`, last)];
+  return last === undefined || items === count
+    ? []
+    : [differs(COUNT, `${items}, the number of items on the following pages`, last)];
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */

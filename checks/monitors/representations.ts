@@ -1,6 +1,6 @@
 /**
- * What is asked for as Table or by its metadata alone, and as nothing else, is answered so, and in a version of the representation that Accept
- * asks for, whose members are all that it has.
+ * A response has the requested representation, Table or PartialObjectMetadata, unless Accept also permits others. It has a requested
+ * version, and only the members of the representation.
  *
  *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
  *     GET … as Table                         200  EndpointsList
@@ -21,7 +21,7 @@ const OF_METADATA: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadat
 export const representations: Monitor = {
   id: 'representations',
   statement:
-    'What is asked for as Table, or by its metadata alone, is answered so, in the version that Accept asks for.',
+    'A request for a Table or PartialObjectMetadata gets that representation, in a version of the Accept header.',
   rules: [VERSION, LIST, GET, WATCH],
   judge: (traffic) => {
     const all = findRepresented(traffic);
@@ -55,7 +55,7 @@ function findRepresented({ answers, watches }: Traffic): Shown[] {
   return [...ofAnswers, ...ofEvents];
 }
 
-/** Whether an answer reads objects of a resource. A subresource may not be an object at all. */
+/** Reports whether an answer contains objects of a resource. A subresource need not be an object. */
 function isRead({ method, status, place, document }: Answer): boolean {
   const isWhole = place !== undefined && place.subresource === undefined;
   return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(toText(document?.kind)));

@@ -24,8 +24,8 @@ function judgeAnswers(...answers: Answer[]): string[] {
 describe('scales', () => {
   it('have the replicas of their objects', () => {
     deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 })), []);
-    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 2 })), ['3, as the object has']);
-    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 }, { replicas: 1 })), ['0, as the object has']);
+    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 2 })), ['3, as in the object']);
+    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 }, { replicas: 1 })), ['0, as in the object']);
     const custom = { ...PLACE, group: 'example.com' };
     const ofCustom = scale({ replicas: 2 }, {}, { place: { ...custom, subresource: 'scale' } });
     deepEqual(judgeAnswers({ ...OBJECT, place: custom }, ofCustom), []);
@@ -33,16 +33,14 @@ describe('scales', () => {
 
   it('say one thing at one version', () => {
     deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 })), []);
-    deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 }, { replicas: 1 })), [
-      '0, as it was shown before',
-    ]);
+    deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 }, { replicas: 1 })), ['0, as shown before']);
   });
 
   it('are what was written', () => {
     const judgeWrite = (replicas: number, query = new Map<string, string>()) =>
       judgeAnswers(scale({ replicas: 3 }, {}, { method: 'PATCH', sent: { spec: { replicas } }, query }));
     deepEqual(judgeWrite(3), []);
-    deepEqual(judgeWrite(4), ['4, as it was written']);
+    deepEqual(judgeWrite(4), ['4, as written']);
     deepEqual(judgeWrite(4, new Map([['dryRun', 'All']])), []);
   });
 });

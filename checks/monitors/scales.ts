@@ -1,5 +1,6 @@
 /**
- * A scale is that of its object: the replicas of the version that it says, those that a write asked for, and the same wherever that version is shown.
+ * A Scale matches its object: it has the replicas of the object at its version, those that a write has set, and the same in all answers
+ * with that version.
  *
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
@@ -29,7 +30,7 @@ const GROUPS: ReadonlySet<string> = new Set(['', 'apps']);
 
 export const scales: Monitor = {
   id: 'scales',
-  statement: 'A scale has the replicas of its object at that version, and those that were written.',
+  statement: 'A Scale has the replicas of its object at that version, and those of the last write.',
   rules: [RULE],
   judge: (traffic) => {
     const all = findScales(traffic);
@@ -88,7 +89,7 @@ function compareScales(before: Scale, now: Scale): Contradiction[] {
   const difference = firstDifference(before.document, now.document);
   if (difference === undefined) return [];
   const { path, left, right } = difference;
-  return [contradiction(now, path, `${formatValue(left)}, as it was shown before`, right, [{ id: before.answer.id }])];
+  return [contradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
 }
 
 function compareWithObject({ object, evidence }: Known, now: Scale): Contradiction[] {
@@ -97,7 +98,7 @@ function compareWithObject({ object, evidence }: Known, now: Scale): Contradicti
     const actual = toFields(now.document[part]).replicas ?? 0;
     return actual === replicas
       ? []
-      : [contradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as the object has`, actual, [evidence])];
+      : [contradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [evidence])];
   });
 }
 
@@ -105,7 +106,7 @@ function compareWithWrite(now: Scale): Contradiction[] {
   const { replicas } = toFields(now.answer.sent?.spec);
   const actual = toFields(now.document.spec).replicas ?? 0;
   if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
-  return [contradiction(now, 'spec.replicas', `${replicas}, as it was written`, actual, [])];
+  return [contradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }
 
 function contradiction(

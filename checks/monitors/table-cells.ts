@@ -1,6 +1,6 @@
 /**
- * A Table tells its columns, each row has a cell for each of them, and an object of one version has the same cells in all Tables of its columns.
- * In a watch the first Table, which may be a BOOKMARK, has the columns of all.
+ * A Table describes its columns, each row has a cell for every column, and an object has the same cells in all Tables with these columns
+ * for one version. In a watch the first Table, which may be that of a BOOKMARK, has the columns for all.
  *
  *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
  *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
@@ -24,7 +24,8 @@ interface ShownTable {
 
 export const tableCells: Monitor = {
   id: 'table-cells',
-  statement: 'A Table has columns and a cell for each in every row, and an object of one version the same cells.',
+  statement:
+    'A Table has columns, each row has a cell for every column, and one version of an object has the same cells in every Table.',
   rules: [COLUMNS, CELLS, ONE_CONTENT],
   judge: (traffic) => {
     const tables = findTables(traffic);
@@ -70,7 +71,7 @@ function checkColumns({ place, columns, table, evidence }: ShownTable): Contradi
     {
       rules: [COLUMNS],
       what: `columnDefinitions of the Table of ${place.plural}`,
-      expected: 'columns, each with name and type',
+      expected: 'columns with name and type',
       actual: formatValue(table.columnDefinitions),
       evidence: [evidence],
     },
@@ -94,7 +95,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { place, columns, cells, metadata, evidence } = now;
   const of = `the row of ${place.plural} ${toText(metadata.name)}`;
   if (cells.length !== columns.length) {
-    const expected = `${columns.length}, as there are columns`;
+    const expected = `${columns.length}, the number of columns`;
     return [
       { rules: [CELLS], what: `the cells of ${of}`, expected, actual: String(cells.length), evidence: [evidence] },
     ];
@@ -121,7 +122,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);
 }
 
-/** Texts such as `3m5s`, `2d`, `1 (5m ago)`: a server counts them from the time of the request. */
+/** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const PASSED = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
 function compareRows(before: Row, now: Row, of: string): Contradiction[] {
@@ -135,7 +136,7 @@ function compareRows(before: Row, now: Row, of: string): Contradiction[] {
     {
       rules: [ONE_CONTENT],
       what: `the cell ${toText(now.columns[at]?.name)} of ${of}`,
-      expected: `${formatValue(before.cells[at])}, as it was shown before`,
+      expected: `${formatValue(before.cells[at])}, as shown before`,
       actual: formatValue(now.cells[at]),
       evidence: [before.evidence, now.evidence],
     },

@@ -1,5 +1,5 @@
 /**
- * A row of a Table shows of its object what includeObject says: its metadata by default, all of it, or nothing.
+ * includeObject decides what a row of a Table shows of its object: its metadata by default, all of it, or nothing.
  *
  *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
  */
@@ -12,7 +12,7 @@ const METADATA_ONLY = 'PartialObjectMetadata';
 
 export const tableObjects: Monitor = {
   id: 'table-objects',
-  statement: 'A row of a Table shows of its object what includeObject says.',
+  statement: 'A row of a Table contains as much of its object as includeObject requests.',
   rules: ['table-include-object'],
   judge: (traffic) => {
     const rows = findRows(traffic);
@@ -30,7 +30,7 @@ interface Row {
 function findRows({ answers, watches }: Traffic): Row[] {
   const ofAnswers = answers.flatMap((answer): Row[] => {
     const { document = {}, query, place, id } = answer;
-    // What a server makes up when it is asked may have no objects.
+    // Computed lists may have no objects.
     const isStored = toText(toFields(document.metadata).resourceVersion) !== '';
     return place !== undefined && isSuccess(answer) && isStored ? listRows(place, query, document, { id }) : [];
   });

@@ -29,7 +29,7 @@ describe('rows of Tables', () => {
       deepEqual(judgeRows(watchWith(type, table([ROW]))), []);
       for (const rows of [[], null, [ROW, ROW]])
         deepEqual(judgeRows(watchWith(type, table(rows))), [
-          [['table-watch'], `rows of the Table in the event ${type}`],
+          [['table-watch'], `the rows of the Table in the event ${type}`],
         ]);
     }
     deepEqual(judgeRows(watchWith('BOOKMARK', table([]))), []);
@@ -45,7 +45,7 @@ describe('rows of Tables', () => {
       watches: [],
     });
     deepEqual(judgeRows(answerWithRows(one, [ROW])), []);
-    deepEqual(judgeRows(answerWithRows(one, [])), [[['table-get'], 'rows of the Table in the answer to GET']]);
+    deepEqual(judgeRows(answerWithRows(one, [])), [[['table-get'], 'the rows of the Table in the answer to GET']]);
     deepEqual(judgeRows(answerWithRows(list, [ROW, ROW])), []);
     deepEqual(judgeRows(answerWithRows({ ...one, status: 404 }, [])), []);
   });

@@ -1,5 +1,5 @@
 /**
- * A Table of one object has one row, whatever is told of the object.
+ * A Table of one object has one row, in every event.
  *
  *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
  */
@@ -14,7 +14,7 @@ const TELLING = new Set(['ADDED', 'MODIFIED', 'DELETED']);
 
 export const tableRows: Monitor = {
   id: 'table-rows',
-  statement: 'A Table of one object, and one that tells of a change, has one row.',
+  statement: 'A Table of a single object, or of an event, has one row.',
   rules: [GET, WATCH],
   judge: ({ answers, watches }) => {
     const ofObjects = answers.flatMap((answer) => {
@@ -40,7 +40,7 @@ export const tableRows: Monitor = {
           : [
               {
                 rules: [rule],
-                what: `rows of the Table in ${what}`,
+                what: `the rows of the Table in ${what}`,
                 expected: 'one row',
                 actual: formatValue(table.rows),
                 evidence: [evidence],

@@ -1,8 +1,7 @@
 /**
- * What a scenario sent to the server under judgement, and what came back: the one input of everything in this room.
- *
- * `started` and `ended` are milliseconds of one clock of the recording process: an answer that ended before another request started
- * was known when that one was sent. What answers in other encodings than JSON says is read by the recorder.
+ * The traffic between a scenario and the server under judgement: the only input of the monitors. `started` and `ended` are milliseconds of
+ * the recording process: an answer that ended before another request started was known when that request was sent. The recorder decodes
+ * other encodings than JSON.
  */
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -12,17 +11,17 @@ export interface Place {
   readonly group: string;
   readonly version: string;
   readonly plural: string;
-  /** Absent of cluster-scoped objects and of collections over all namespaces. */
+  /** Absent for cluster-scoped objects and for collections across all namespaces. */
   readonly namespace?: string;
   readonly name?: string;
   readonly subresource?: string;
 }
 
 interface Sent {
-  /** Its place in the record, by which it is shown. */
+  /** The number in the record, by which it is shown. */
   readonly id: number;
   readonly method: string;
-  /** Absent where the path is none of a resource. */
+  /** Absent if the path does not belong to a resource. */
   readonly place?: Place;
   readonly query: ReadonlyMap<string, string>;
   /** The path without the query. */
@@ -36,12 +35,12 @@ interface Sent {
 export interface Answer extends Sent {
   readonly contentType: string;
   readonly warnings: readonly string[];
-  /** The header of the answer. */
+  /** The Audit-ID header of the answer. */
   readonly auditId?: string;
   readonly ended: number;
   /** The body of a write, if it is JSON. */
   readonly sent?: Fields;
-  /** The body, where it could be read. */
+  /** The body, if it could be decoded. */
   readonly document?: Fields;
   /** The reason why the body could not be read. */
   readonly unreadable?: string;
@@ -50,7 +49,7 @@ export interface Answer extends Sent {
 export interface Event {
   readonly type: string;
   readonly object: Fields;
-  /** When it came; absent where it was read with all others. */
+  /** When it arrived; absent if the watch was read as a whole. */
   readonly at?: number;
 }
 

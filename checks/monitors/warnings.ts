@@ -3,7 +3,7 @@
 import { formatValue } from './evidence/format-value.ts';
 import type { Monitor } from './monitor.ts';
 
-/** Code, agent and quoted text, and perhaps the date in quotes; several may stand in one header. */
+/** Code, agent and quoted text, perhaps with the date in quotes. A header may have several. */
 const ITEM = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
 const HEADER = new RegExp(`^${ITEM}(?:\\s*,\\s*${ITEM})*$`, 's');
 

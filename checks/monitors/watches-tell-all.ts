@@ -1,6 +1,6 @@
 /**
- * A watch tells each change of what it selects, once, in the order of versions, and no other; an object is ADDED before it is MODIFIED, and
- * after DELETED nothing is told of that life. A bookmark is true: all that came before it was sent.
+ * A watch reports each selected change once, in the order of versions, and nothing else. An object is ADDED before it is MODIFIED, and is
+ * not reported again after DELETED. A bookmark is correct: all earlier changes were sent before it.
  *
  *     watch from 5      MODIFIED a@7, MODIFIED b@12
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
@@ -19,7 +19,7 @@ const ORDER = ['watch-list-then-watch-no-gap'] as const;
 
 export const watchesTellAll: Monitor = {
   id: 'watches-tell-all',
-  statement: 'A watch tells each change of what it selects once, in the order of versions.',
+  statement: 'A watch reports each change of the selected objects once, in the order of versions.',
   rules: [
     'watch-list-then-watch-no-gap',
     'watch-reports-deletion',
@@ -56,7 +56,7 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
     if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
       contradictions.push(
-        contradiction(watch, now, `later than ${start}, where it starts`, [], ['watch-nothing-before-start']),
+        contradiction(watch, now, `later than ${start}, at which the watch starts`, [], ['watch-nothing-before-start']),
       );
     if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
     if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, present));
@@ -67,11 +67,11 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
 
 function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Contradiction[] {
   const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
-  // Several objects may have been written as one.
+  // Several objects may have the same version if they were written together.
   const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
   if (now.version > last.version || (may && now.version === last.version)) return [];
   const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
-  return [contradiction(watch, now, `later than ${last.version}, which was told before`, [last.evidence], rules)];
+  return [contradiction(watch, now, `later than ${last.version}, which was reported before`, [last.evidence], rules)];
 }
 
 /** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
@@ -80,14 +80,14 @@ function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchCha
   present.set(now.uid, now);
   if (before === undefined || now.uid === '') return [];
   const wasThere = before.type !== 'DELETED';
-  // What leaves a selector may come back.
+  // An object may leave a selector and be selected again.
   if (wasThere === (now.type !== 'ADDED')) return [];
   return [contradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type)];
 }
 
 const END = /\/initial-events-end$/;
 
-/** Initial events end once, and before any change. */
+/** The initial events end once, before any change. */
 function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
@@ -102,10 +102,17 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
     ...untrue.map((now) =>
-      contradiction(watch, now, 'its annotation says "true"', [], rules, JSON.stringify(now.metadata.annotations)),
+      contradiction(
+        watch,
+        now,
+        'an annotation with the value "true"',
+        [],
+        rules,
+        JSON.stringify(now.metadata.annotations),
+      ),
     ),
     ...others.map((now) =>
-      contradiction(watch, now, 'no second end of initial events', [first.evidence], rules, 'there'),
+      contradiction(watch, now, 'only one end of the initial events', [first.evidence], rules, 'there'),
     ),
     ...early.map((now) =>
       contradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
@@ -122,7 +129,7 @@ function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradi
       contradiction(
         watch,
         now,
-        'an object that the selector selects',
+        'an object that matches the selector',
         [],
         ['watch-selector-leaves'],
         formatLabels(now),

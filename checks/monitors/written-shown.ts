@@ -1,5 +1,5 @@
 /**
- * What a write is answered with is what it has stored: labels and annotations that it sets are there, and what it takes away is not.
+ * The answer to a write is the stored object: labels and annotations that the write sets exist, and those that it removes do not.
  *
  *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
  */
@@ -13,7 +13,7 @@ const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
 export const writtenShown: Monitor = {
   id: 'written-shown',
-  statement: 'The answer to a write has the labels and annotations that were written.',
+  statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
   judge: ({ answers }) => {
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
@@ -29,17 +29,17 @@ export const writtenShown: Monitor = {
 function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
     const entries = Object.entries(toFields(toFields(sent?.metadata)[map]));
-    // A directive of strategic merge patch, and an item of a list with another sense.
+    // A directive of a strategic merge patch, or an item of a list, has another meaning.
     if (entries.some(([key]) => key.startsWith('$'))) return [];
     return entries.map(([key, value]) => {
       const actual = toFields(now.metadata[map])[key];
-      // In a merge patch null takes away; elsewhere it is a value that a server may read in several ways.
+      // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
       const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
       if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the answer to the write`,
-        expected: `${formatValue(value ?? undefined)}, as it was written`,
+        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the response to the write`,
+        expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [now.evidence],
       };

@@ -1,7 +1,7 @@
-/** Finds the events at the head of a watch that are synthetic, or may be: they list the state at the start, in any order. */
+/** Finds the initial events of a watch: they list the state at the start, in any order. */
 import { objectKey, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
 
-/** The number of events at the head that may be synthetic; the bookmark that ends a streaming list is not counted. */
+/** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
 export function initialRun(watch: Watch): number {
   if (watch.start.at === 'exact') return 0;
   const end = endOfInitialEvents(watch);
@@ -27,7 +27,7 @@ export function marksEnd(event: WatchEvent): boolean {
   return Object.entries(annotations).some(([name, value]) => name.endsWith('/initial-events-end') && value === 'true');
 }
 
-/** The events that tell changes made after the start, in order. */
+/** Returns the events that report changes after the start, in order. */
 export function regularEvents(watch: Watch): readonly WatchEvent[] {
   return watch.events.slice(initialRun(watch)).filter(tellsChange);
 }

@@ -19,7 +19,7 @@ export function owedEffects(history: History, watch: Watch, timeline: Timeline):
   );
 }
 
-/** Everything in force before this moment has been sent. */
+/** Returns the moment before which all changes have been sent. */
 function latestShown(watch: Watch, timeline: Timeline): number {
   let end = watch.settled ?? Number.NEGATIVE_INFINITY;
   for (const event of regularEvents(watch))
@@ -30,7 +30,7 @@ function latestShown(watch: Watch, timeline: Timeline): number {
   return end;
 }
 
-/** Every change that begins after this moment comes after the start. */
+/** Returns the moment after which changes come after the start of the watch. */
 function latestStart(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.landmark(watch.start.version).excludesStartedAfter;
   const initial = watch.events[Math.max(0, initialRun(watch) - 1)];

@@ -52,7 +52,7 @@ function compareWatches(history: History): Violation[] {
   return [
     {
       guarantee: 'bookmark truth',
-      message: 'the versions of the bookmarks do not fit the order of the changes',
+      message: 'the versions of bookmarks contradict the order of changes',
       evidence: cycle.map((version) => `@${version}`),
     },
   ];

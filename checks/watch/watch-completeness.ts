@@ -36,7 +36,7 @@ function compareWithWrites(history: History, watch: Watch, timeline: Timeline): 
     .filter(({ object }) => watch.selects === undefined || (object !== undefined && watch.selects(object)))
     .map((effect) => ({
       guarantee: 'watch completeness',
-      message: `${watch.id} never told of ${effect.write} (${effect.verb} ${effect.key})`,
+      message: `${watch.id} never reported ${effect.write} (${effect.verb} ${effect.key})`,
       evidence: [`${effect.key}, ${effect.id}`],
     }));
 }
@@ -71,7 +71,7 @@ function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, time
     return [
       {
         guarantee: 'watch completeness',
-        message: `${watch.id} left out a change that another watch shows`,
+        message: `${watch.id} omitted a change that another watch reports`,
         evidence: [event, missing, next].filter((witness) => witness !== undefined).map(eventName),
       },
     ];

@@ -1,6 +1,6 @@
 /**
- * An event says what happened: ADDED for a create, MODIFIED for a change, with the object as it was stored, DELETED with its
- * last state, and nothing that nobody did (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
+ * The type of an event matches its change: ADDED for a create, MODIFIED for an update, with the stored object, DELETED with its last state.
+ * Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
  */
 import {
   type History,
@@ -50,28 +50,31 @@ function contradiction(
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !isExcused(history, event, initial) ? 'nobody made this change' : undefined;
+    return history.closed && !isExcused(history, event, initial) ? 'no write made this change' : undefined;
   const before = last.get(objectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
   const type = expectedType(effect);
   if (!initial && watch.selects === undefined && event.type !== type)
-    return `${effect.write} is a ${effect.verb}, so ${type} is due`;
+    return `${effect.write} is a ${effect.verb}, so ${type} is expected`;
   const path = effect.object === undefined ? undefined : differingPath(effect.object, event.object);
-  return path === undefined ? undefined : `${path} is not what ${effect.write} was answered`;
+  return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
 }
 
 function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion has a version of its own';
+  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion must have its own version';
   const path = differingPath(before, event.object, CHANGED_BY_DELETION);
-  return path === undefined ? undefined : `${path} is not the last state of the object deleted`;
+  return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 
 function expectedType(effect: Effect): string {
   return effect.verb === 'create' ? 'ADDED' : 'MODIFIED';
 }
 
-/** A write without an answer may have happened, a finished finalization removes, and the state at the start may be older than the history. */
+/**
+ * Reports whether an event without a recorded write is permitted: a write without a response may have taken effect, removing a finalizer
+ * may delete the object, and the initial state may be older than the history.
+ */
 function isExcused(history: History, event: WatchEvent, initial: boolean): boolean {
   const key = objectKey(event.object);
   return (

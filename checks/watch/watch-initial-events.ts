@@ -29,11 +29,11 @@ function checkShape(history: History, watch: Watch, head: readonly WatchEvent[],
   const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && marksEnd(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
     return watch.start.at === 'exact' && ends.length > 0
-      ? [violation(watch, 'asked for no initial events, but was told their end', ...ends)]
+      ? [violation(watch, 'did not request initial events, but received their end', ...ends)]
       : [];
-  if (ends.length > 1) return [violation(watch, 'was told the end of the initial events twice', ...ends)];
+  if (ends.length > 1) return [violation(watch, 'received the end of the initial events twice', ...ends)];
   const owes = watch.settled !== undefined || owedEffects(history, watch, timeline).length > 0;
-  if (ends.length === 0 && owes) return [violation(watch, 'was never told the end of the initial events')];
+  if (ends.length === 0 && owes) return [violation(watch, 'did not receive the end of the initial events')];
   return head
     .filter((event) => event.type !== 'ADDED')
     .map((event) => violation(watch, `has ${event.type} among the initial events`, event));
@@ -45,7 +45,7 @@ function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] 
   for (const event of head) {
     const firstEvent = first.get(objectKey(event.object));
     if (firstEvent === undefined) first.set(objectKey(event.object), event);
-    else violations.push(violation(watch, 'tells one object twice in its initial events', firstEvent, event));
+    else violations.push(violation(watch, 'reports one object twice in its initial events', firstEvent, event));
   }
   return violations;
 }
@@ -61,7 +61,7 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
       (other) => other.notBefore > effect.notAfter && other.notAfter < since,
     );
     if (superseding !== undefined)
-      violations.push(violation(watch, `shows a state that ${superseding.write} had ended`, event));
+      violations.push(violation(watch, `reports a state that ${superseding.write} had replaced`, event));
   }
   return endOfInitialEvents(watch) === undefined
     ? violations
@@ -76,7 +76,7 @@ function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, t
     const outside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
     return !outside && existsThroughout(effects, since, taken);
   });
-  return absent.map(([key]) => violation(watch, `leaves out ${key}, which existed, from its initial events`));
+  return absent.map(([key]) => violation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
 function freshSince(watch: Watch, timeline: Timeline): number {

@@ -32,7 +32,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
     if (latest !== undefined && effect.notAfter < latest.effect.notBefore)
       violations.push({
         guarantee: 'watch order',
-        message: `${watch.id}: ${effect.write} ended before ${latest.effect.write} began, but is told after it`,
+        message: `${watch.id}: ${effect.write} ended before ${latest.effect.write} began, but is reported after it`,
         evidence: [latest.name, eventName(event)],
       });
     if (latest === undefined || effect.notBefore > latest.effect.notBefore) latest = { effect, name: eventName(event) };
@@ -51,7 +51,7 @@ function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
     if (earlier !== undefined && witness !== undefined && earlier > position)
       violations.push({
         guarantee: 'watch order',
-        message: `${watch.id} told a write before the version on which it is based`,
+        message: `${watch.id} reported a write before the version on which it is based`,
         evidence: [eventName(event), eventName(witness)],
       });
   }
@@ -86,7 +86,7 @@ function compareWatches(history: History): Violation[] {
   return [
     {
       guarantee: 'watch order',
-      message: 'no order of the changes agrees with all watches',
+      message: 'no single order of the changes fits all watches',
       evidence: cycle.flatMap((version) => witnesses(history, version)),
     },
   ];

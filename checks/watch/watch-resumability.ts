@@ -48,9 +48,9 @@ function compareSuffix(
     if (expected === undefined) return isOwed(original, actual, timeline) ? says('told more', actual) : [];
     if (actual === undefined) return isOwed(resumed, expected, timeline) ? says('told less', expected) : [];
     if (expected.type !== actual.type || objectVersion(expected.object) !== objectVersion(actual.object))
-      return says('told something else', expected, actual);
+      return says('reported another event', expected, actual);
     const path = differingPath(expected.object, actual.object);
-    if (path !== undefined) return says(`told another ${path}`, expected, actual);
+    if (path !== undefined) return says(`reported another ${path}`, expected, actual);
   }
   return [];
 }

@@ -34,7 +34,7 @@ function violation(watch: Watch, message: string, ...events: WatchEvent[]): Viol
 function findUnselected(watch: Watch): Violation[] {
   return watch.events
     .filter((event) => (event.type === 'ADDED' || event.type === 'MODIFIED') && watch.selects?.(event.object) === false)
-    .map((event) => violation(watch, 'tells of an object that its selector does not select', event));
+    .map((event) => violation(watch, 'reports an object that does not match its selector', event));
 }
 
 function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
@@ -54,9 +54,9 @@ function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): V
     const effect = timeline.findEffect(witness, change);
     const due = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
     if (actual !== undefined && actual.type !== expected)
-      violations.push(violation(watch, `tells ${actual.type} where ${expected ?? 'nothing'} is due`, change, actual));
+      violations.push(violation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual));
     if (actual === undefined && expected !== undefined && due)
-      violations.push(violation(watch, `leaves out the ${expected} of a change`, change));
+      violations.push(violation(watch, `omits the ${expected} of a change`, change));
   }
   return violations;
 }

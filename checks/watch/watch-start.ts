@@ -32,12 +32,12 @@ function findReason(
   timeline: Timeline,
 ): string | undefined {
   const version = objectVersion(event.object);
-  if (version === start) return 'told the change that made this version';
-  if (before.has(version)) return 'told a change that came before it';
+  if (version === start) return 'reported the change that produced this version';
+  if (before.has(version)) return 'reported an earlier change';
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined) return undefined;
   return effect.notAfter < timeline.landmark(start).includesEndedBefore
-    ? `${effect.write} ended before that version was made`
+    ? `${effect.write} ended before that version was produced`
     : undefined;
 }
 

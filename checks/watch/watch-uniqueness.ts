@@ -11,7 +11,7 @@ export function checkWatchUniqueness(history: History): Violation[] {
       if (first !== undefined)
         violations.push({
           guarantee: 'watch uniqueness',
-          message: `${watch.id} told the change @${objectVersion(event.object)} twice`,
+          message: `${watch.id} reported the change @${objectVersion(event.object)} twice`,
           evidence: [first, eventName(event)],
         });
       watchesByUid.set(objectVersion(event.object), eventName(event));

@@ -21,13 +21,13 @@ export class Stopping {
   /** Resolves when the run has to end. */
   readonly begun: Promise<void>;
   readonly #channel: RunChannel;
-  readonly #beforeExit: () => void;
+  readonly #onExit: () => void;
   #begin: () => void = () => undefined;
   #first: { readonly at: number; readonly name: NodeJS.Signals } | undefined;
 
-  /** `beforeExit` runs before a second signal ends the process. */
-  constructor(run: string, beforeExit: () => void) {
-    this.#beforeExit = beforeExit;
+  /** `onExit` runs before a second signal ends the process. */
+  constructor(run: string, onExit: () => void) {
+    this.#onExit = onExit;
     this.begun = new Promise((resolve) => {
       this.#begin = resolve;
     });
@@ -61,7 +61,7 @@ export class Stopping {
     this.#first ??= { at: performance.now(), name: signal };
     const { at, name } = this.#first;
     if (signal !== name || performance.now() - at > SAME_SIGNAL) {
-      this.#beforeExit();
+      this.#onExit();
       this.close();
       endBy(signal);
     }

@@ -36,7 +36,7 @@ Feature: ID tokens and access tokens of an issuer
 
   Scenario Outline: A token with exp <end> returns <status> after the issuer has replaced its keys
     authn-oidc-not-revocable: a token is valid until it expires while the server has the keys, so clients should request short-lived tokens.
-    Detects: a server that clients expect to revoke long-lived tokens.
+    Detects: a server that rejects a token before it expires, or accepts it afterwards.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |

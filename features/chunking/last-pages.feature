@@ -22,3 +22,24 @@ Feature: Last pages of lists
     Examples: custom resource
       | objects           |
       | a custom resource |
+
+  Scenario Outline: The rest of <collection> has as many items as the remainingItemCount of the first page
+    chunk-remaining-count: both belong to the same snapshot, whatever is written meanwhile.
+    Detects: a server that counts other objects if the list is not of one namespace.
+    Given 3 resources named after "item"
+    And the answer to GET <path>?limit=1 is remembered as "first"
+    And the resource "plain" named "later"
+    When GET <path>?continue={first:metadata.continue}
+    Then the list has:
+      | items.(count) | {first:metadata.remainingItemCount} |
+
+    @rule:chunk-remaining-count @resource
+    Examples: resource under test
+      | collection                | path            |
+      | a list of one namespace   | /{collection}   |
+      | a list of all namespaces  | /{everywhere}   |
+
+    @rule:chunk-remaining-count @resource:custom @needs:crd
+    Examples: custom resource
+      | collection                                   | path          |
+      | a list of custom resources of all namespaces | /{everywhere} |

@@ -48,10 +48,15 @@ Feature: remainingItemCount
       | metadata.remainingItemCount | <remaining> |
       | metadata.continue           | (not empty) |
 
-    Examples: representations
+    Examples: Tables
+      | page   | representation | continue                            | remaining |
+      | first  | Table          |                                     | 3         |
+      | second | Table          | &continue={first:metadata.continue} | 1         |
+
+    # Earlier releases of kube-apiserver omit it in lists of metadata.
+    @since:1.26
+    Examples: lists of metadata
       | page   | representation            | continue                            | remaining |
-      | first  | Table                     |                                     | 3         |
-      | second | Table                     | &continue={first:metadata.continue} | 1         |
       | first  | PartialObjectMetadataList |                                     | 3         |
       | second | PartialObjectMetadataList | &continue={first:metadata.continue} | 1         |
 

@@ -30,11 +30,11 @@ Feature: Field validation of subresources
       | PATCH  | scale       | application/merge-patch+json | spec.foo   | {"spec":{"replicas":2,"foo":1}}   |
 
   @rule:fv-applies-to-put
-  Scenario Outline: PUT of <subresource> with an unknown field and fieldValidation=Strict returns 400 and changes nothing
+  Scenario Outline: PUT of <subresource> with an unknown field and fieldValidation=Strict<query> returns 400 and changes nothing
     fv-applies-to-put: Strict applies to subresources.
     Detects: a server that ignores Strict for subresources.
     Given the Deployment "one-replica" named "a"
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=Strict with the body:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=Strict<query> with the body:
       """application/json
       <body>
       """
@@ -44,6 +44,8 @@ Feature: Field validation of subresources
     And the stored Deployment "a" is unchanged
 
     Examples: subresources
-      | subresource | kind       | field      | body                                                                              |
-      | status      | Deployment | status.foo | {"metadata":{"name":"a"},"status":{"replicas":2,"foo":1}}                         |
-      | scale       | Scale      | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |
+      | subresource | query       | kind       | field      | body                                                                              |
+      | status      |             | Deployment | status.foo | {"metadata":{"name":"a"},"status":{"replicas":2,"foo":1}}                         |
+      | status      | &dryRun=All | Deployment | status.foo | {"metadata":{"name":"a"},"status":{"replicas":2,"foo":1}}                         |
+      | scale       |             | Scale      | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |
+      | scale       | &dryRun=All | Scale      | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |

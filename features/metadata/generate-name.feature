@@ -10,8 +10,8 @@ Feature: Generated names
       | metadata.generateName | web- |
     Then the answer is a success
     And the answer has:
-      | metadata.generateName | web-       |
-      | metadata.name         | /^web-./   |
+      | metadata.generateName | web-                |
+      | metadata.name         | /^web-[a-z0-9]{5}$/ |
     And there is a resource "{last:metadata.name}"
 
   @resource @rule:meta-generatename-unique

@@ -103,6 +103,12 @@ Feature: Syntax and limits of metadata
       | merge patch       | the resource  | an invalid annotation key        | annotations | PATCH  | application/merge-patch+json | {"/a":"ok"}              |
       | server-side apply | the resource  | an invalid second annotation key | annotations | PATCH  | application/apply-patch+yaml | {"a":"ok","b/":""}       |
 
+    @rule:meta-finalizers-string-list @resource
+    Examples: finalizers of the resource under test
+      | write       | resource kind | problem                     | map        | method | type                         | value                   |
+      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |
+      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |
+
     @rule:meta-label-syntax @resource:custom @needs:crd
     Examples: labels of custom resources
       | write       | resource kind     | problem                       | map    | method | type                         | value               |
@@ -126,3 +132,19 @@ Feature: Syntax and limits of metadata
       """
     Then the answer is 422 Invalid
     And the stored resource "a" is unchanged
+
+  @rule:meta-finalizers-string-list
+  Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid
+    meta-finalizers-string-list: finalizers that are added later are validated too.
+    Detects: a server that validates finalizers only on POST.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:
+      | metadata.name       | a                        |
+      | metadata.finalizers | ["example.com/a","hold"] |
+    Then the answer is 422 Invalid
+    And the stored Endpoints "a" is unchanged
+
+    Examples: writes
+      | write       | method | type                         |
+      | PUT         | PUT    | application/json             |
+      | merge patch | PATCH  | application/merge-patch+json |

@@ -91,6 +91,44 @@ Feature: Writes in absent and terminating namespaces
       | POST              | POST   |                     | application/json             |
       | server-side apply | PATCH  | /b?fieldManager=one | application/apply-patch+yaml |
 
+  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
+  Scenario Outline: A <write> with generateName in a terminating namespace returns 403
+    ns-create-in-terminating-namespace-403: the rule does not depend on the name.
+    Detects: a server that checks the namespace only for objects with a name.
+    Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Namespace "{namespace:doomed}" has been deleted
+    When POST /api/v1/namespaces/{namespace:doomed}/endpoints<query> with the Endpoints "one-subset" where:
+      | metadata.generateName | b- |
+    Then the answer is 403 Forbidden
+    And the Status has:
+      | details.causes[0].reason | NamespaceTerminating |
+
+    Examples: writes
+      | write        | query       |
+      | POST         |             |
+      | dry-run POST | ?dryRun=All |
+
+  @rule:ns-create-in-absent-namespace-404 @needs:crd
+  Scenario Outline: A <write> of a custom resource in a namespace that does not exist returns 404
+    ns-create-in-absent-namespace-404: the rule applies to custom resources.
+    Detects: a server that checks the namespace only for built-in kinds.
+    Given the custom type Widget whose spec has:
+      """
+      size: {type: integer}
+      """
+    When <method> /apis/{unique}.example.com/v1/namespaces/absent-{unique}/widgets<path> with the Widget "empty" in "<type>" where:
+      | metadata.name | b |
+    Then the answer is 404 NotFound
+    And the Status has:
+      | details.name | absent-{unique} |
+      | details.kind | namespaces      |
+
+    Examples: writes
+      | write             | method | path                | type                         |
+      | POST              | POST   |                     | application/json             |
+      | server-side apply | PATCH  | /b?fieldManager=one | application/apply-patch+yaml |
+
   @rule:ns-deletion-removes-contents @needs:controller:namespace @needs:crd
   Scenario: DELETE of a Namespace deletes its custom resources
     ns-deletion-removes-contents: every namespaced object of every kind is deleted.

@@ -69,7 +69,7 @@ Feature: Eviction and binding of Pods
     Detects: a server that evicts the Pod in the path, whatever the body names.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
-    When POST /api/v1/namespaces/{namespace}/pods/<name>/eviction with the body:
+    When POST /api/v1/namespaces/{namespace}/pods/<name>/eviction<query> with the body:
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"<body>"}}
       """
@@ -78,9 +78,11 @@ Feature: Eviction and binding of Pods
 
     @rule:sub-eviction-deletes
     Examples: names
-      | pod             | name   | body   | answer         |
-      | an absent Pod   | absent | absent | 404 NotFound   |
-      | another Pod     | a      | b      | 400 BadRequest |
+      | pod                       | name   | body   | query       | answer         |
+      | an absent Pod             | absent | absent |             | 404 NotFound   |
+      | an absent Pod in a dry run | absent | absent | ?dryRun=All | 404 NotFound  |
+      | another Pod               | a      | b      |             | 400 BadRequest |
+      | another Pod in a dry run  | a      | b      | ?dryRun=All | 400 BadRequest |
 
   @rule:dry-all-post-not-stored
   Scenario: A dry-run binding does not assign the Pod
@@ -112,6 +114,22 @@ Feature: Eviction and binding of Pods
     Then the answer is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | n-{unique} |
+
+  @rule:sub-binding-assigns @since:1.32
+  Scenario: A binding of a terminating Pod returns 409 Conflict
+    sub-binding-assigns: the Pod is not started any more.
+    Detects: a server that assigns a terminating Pod.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName  | nobody               |
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Pod "a" has been deleted
+    When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:
+      """application/json
+      {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n-{unique}"}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Pod "a" has:
+      | spec.nodeName | (absent) |
 
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding with the uid of another Pod returns 409 Conflict

@@ -104,7 +104,7 @@ class Run {
     };
     await this.#writers.writeAll(all, {
       id: `crash-${id}-`,
-      afterWrite: countAcknowledged,
+      onWrite: countAcknowledged,
       stops: () => crash !== undefined,
     });
     await (crash ?? this.#wire.crash());

@@ -32,7 +32,7 @@ export interface Course {
   /** The prefix of the ids of its writes. */
   readonly id?: string;
   /** Called after each write. */
-  readonly afterWrite?: (write: Write) => void;
+  readonly onWrite?: (write: Write) => void;
   /** Returns true to stop writing. */
   readonly stops?: () => boolean;
 }
@@ -53,12 +53,12 @@ export class Writers {
     this.#place = place;
   }
 
-  async writeAll(program: Operations, { id = '', afterWrite, stops }: Course = {}): Promise<void> {
+  async writeAll(program: Operations, { id = '', onWrite, stops }: Course = {}): Promise<void> {
     const writer = async (list: readonly Operation[], index: number): Promise<void> => {
       for (const [step, operation] of list.entries()) {
         if (stops?.() === true) return;
         const write = await this.#write(`${id}writer-${index + 1}-write-${step + 1}`, operation);
-        afterWrite?.(write);
+        onWrite?.(write);
       }
     };
     await Promise.all(program.map(writer));

@@ -148,7 +148,7 @@ const mergeFaults = {
   'items-are-not-owned': {
     bug: 'an applier owns the members of items, but not the items',
     breaks: ['ssa-ownership-recorded'],
-    ...recordSetAs("FieldSet.of(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
+    ...recordSetAs("FieldSet.create(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
   },
   'agreement-moves-ownership': {
     bug: 'applying an existing value takes ownership from the other manager',
@@ -188,7 +188,7 @@ const mergeFaults = {
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
     find: 'const next = prune(converter, merged, previous, manager, last);',
-    put: `const plain = FieldSet.of(...[...(last?.set.below('f:spec').members ?? [])].map((name) => ['f:spec', name]));
+    put: `const plain = FieldSet.create(...[...(last?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
   const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
@@ -196,7 +196,7 @@ const mergeFaults = {
     breaks: ['ssa-dropped-map-entry-removed'],
     in: 'pure/apply/updater.ts',
     find: 'const next = prune(converter, merged, previous, manager, last);',
-    put: `const labels = FieldSet.of(['f:metadata', 'f:labels']);
+    put: `const labels = FieldSet.create(['f:metadata', 'f:labels']);
   const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
@@ -204,7 +204,7 @@ const mergeFaults = {
     breaks: ['ssa-dropped-map-entry-kept-when-owned'],
     ...keepFieldsFor(`new Map(
     [...managers].map(([one, owned]) => {
-      const set = owned.set.recursiveDifference(FieldSet.of(['f:metadata', 'f:labels']));
+      const set = owned.set.recursiveDifference(FieldSet.create(['f:metadata', 'f:labels']));
       return [one, one === manager ? owned : { ...owned, set }];
     }),
   )`),
@@ -214,7 +214,7 @@ const mergeFaults = {
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
     find: 'const next = prune(converter, merged, previous, manager, last);',
-    put: `const plain = FieldSet.of(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
+    put: `const plain = FieldSet.create(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
   const next = prune(converter, merged, previous, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
@@ -223,7 +223,7 @@ const mergeFaults = {
     ...keepFieldsFor(`new Map(
     [...managers].map(([one, owned]) => {
       const paths = [...owned.set.paths()].filter((path) => !path.some((element) => element.startsWith('k:')));
-      return [one, one === manager ? owned : { ...owned, set: FieldSet.of(...paths) }];
+      return [one, one === manager ? owned : { ...owned, set: FieldSet.create(...paths) }];
     }),
   )`),
   },

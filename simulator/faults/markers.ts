@@ -95,7 +95,7 @@ export const markerFaults = {
   const there = [...toFieldSet(type, live.value).paths()];
   for (const [other, owned] of reconcileManagers(converter, live, managers)) {
     const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
-    previous.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
+    previous.set(other, { ...owned, set: owned.set.union(FieldSet.create(...below)) });
   }`,
   },
   'any-map-type': {

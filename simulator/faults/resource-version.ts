@@ -94,7 +94,7 @@ const stateFaults = {
     put: `this.#reflector.start();
     const lag = () => {
       this.pause();
-      options.clock.after(300, () => {
+      options.clock.schedule(300, () => {
         this.resume();
         lag();
       });

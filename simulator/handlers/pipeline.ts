@@ -10,7 +10,7 @@ import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
 import { recordRequestObject } from './audit-trail.ts';
 import type { Call } from './call.ts';
-import { bodyIsRead } from './checks/body.ts';
+import { bodyIsRead, patchIsJson } from './checks/body.ts';
 import { bodyIsDecoded } from './checks/decode.ts';
 import {
   acceptCanBeSatisfied,
@@ -78,6 +78,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [createOptionsAreValid,      o,  o,  o,  X,  o,  o,  o,  o],  // 422
   [updateOptionsAreValid,      o,  o,  o,  o,  X,  o,  o,  o],  // 422
   [patchOptionsAreValid,       o,  o,  o,  o,  o,  X,  o,  o],  // 422
+  [patchIsJson,                o,  o,  o,  o,  o,  X,  o,  o],  // 400
   [getOptionsAreValid,         X,  o,  o,  o,  o,  o,  o,  o],  // 400
   [contentTypeIsRead,          o,  o,  o,  o,  X,  o,  o,  o],  // 415
   [contentTypeOfOptionsIsRead, o,  o,  o,  o,  o,  o,  X,  X],  // 415

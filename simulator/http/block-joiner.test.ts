@@ -6,16 +6,16 @@ const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text
 
 test('blocks are one chunk, shared by streams with the same blocks', () => {
   const joiner = new BlockJoiner();
-  const chunk = joiner.chunked([one, two]);
+  const chunk = joiner.frameAsChunk([one, two]);
   assert.equal(chunk.toString(), '6\r\nonetwo\r\n');
-  assert.equal(joiner.chunked([three]).toString(), '5\r\nthree\r\n');
-  assert.equal(joiner.chunked([one, two]), chunk, 'streams with other blocks come in between');
+  assert.equal(joiner.frameAsChunk([three]).toString(), '5\r\nthree\r\n');
+  assert.equal(joiner.frameAsChunk([one, two]), chunk, 'streams with other blocks come in between');
   assert.equal(joiner.plain([one, two]).toString(), 'onetwo');
 });
 
 test('released results are joined again', () => {
   const joiner = new BlockJoiner();
-  const chunk = joiner.chunked([one]);
+  const chunk = joiner.frameAsChunk([one]);
   joiner.clear();
-  assert.notEqual(joiner.chunked([one]), chunk);
+  assert.notEqual(joiner.frameAsChunk([one]), chunk);
 });

@@ -25,7 +25,7 @@ export class BlockJoiner {
   }
 
   /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
-  chunked(blocks: readonly Buffer[]): Buffer {
+  frameAsChunk(blocks: readonly Buffer[]): Buffer {
     const joined = this.#find(blocks);
     joined.chunked ??= frameChunk(blocks);
     return joined.chunked;

@@ -17,7 +17,7 @@ function createSinks(queue: FlushQueue, bytes: number, flushed: string[]) {
 
 test('short blocks of many streams are flushed in one turn', async () => {
   const flushed: string[] = [];
-  const add = createSinks(new FlushQueue(), 1000, flushed);
+  const add = createSinks(new FlushQueue(() => 0), 1000, flushed);
   const names = Array.from({ length: 1000 }, (_, index) => `s${index}`);
   for (const name of names) add(name);
   assert.deepEqual(flushed, []);
@@ -27,7 +27,7 @@ test('short blocks of many streams are flushed in one turn', async () => {
 
 test('long blocks are flushed over several turns, in order, and later ones after them', async () => {
   const flushed: string[] = [];
-  const add = createSinks(new FlushQueue(), 5 * MEGABYTE, flushed);
+  const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushed);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
   await turn();
   assert.deepEqual(flushed, ['a', 'b']);
@@ -39,7 +39,7 @@ test('long blocks are flushed over several turns, in order, and later ones after
 });
 
 test('responses of a turn are sent together, before the streams', async () => {
-  const queue = new FlushQueue();
+  const queue = new FlushQueue(() => 0);
   const order: string[] = [];
   queue.add({ flush: () => order.push('event') });
   queue.addAnswer(() => void order.push('first answer'));

@@ -21,7 +21,7 @@ const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
 /** In milliseconds. There is no rest after a shorter flush. */
 const SHORT_FLUSH = 1;
 /** The longest rest in milliseconds, by which an event can be late. */
-const MAX_REST = 25;
+const MAX_REST = 50;
 
 export class FlushQueue {
   readonly #now: () => number;

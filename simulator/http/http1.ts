@@ -292,7 +292,8 @@ function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const chunked = response.chunkedEncoding;
   return {
     waiting: () => socket.writableLength,
-    write: (blocks) => void socket.write(chunked ? flushQueue.joiner.chunked(blocks) : flushQueue.joiner.plain(blocks)),
+    write: (blocks) =>
+      void socket.write(chunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.plain(blocks)),
     end: () => void response.end(),
     destroy: () => void socket.destroy(),
   };

@@ -177,7 +177,7 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: virtual ? undefined : (columns.inRelease?.(this.#emulation.release) ?? columns),
+      columns: virtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
       storageKey: storageKey(group, served.resource),
       storageVersion,
       storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),

@@ -1,5 +1,5 @@
 /**
- * Bundles the modules of the simulator into the few files of `simulator/bundle/`, which load in less than half of the time and memory of the
+ * Bundles the modules of the simulator into the few files of `bundle/`, which load in less than half of the time and memory of the
  * single modules (simulator/find-bundle.ts). `npm ci` runs this for a checkout, and pack.ts for the package.
  *
  * The bundle reads data and starts threads by paths relative to the original modules.
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
 
-const FOLDER = join('simulator', 'bundle');
+const FOLDER = 'bundle';
 /** Libraries that are imported when they are needed. esbuild would give a CommonJS module a default export alone. */
 const LOADED_LATER = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
 /** To parse YAML takes more time than to load the rest of the specification. */

@@ -23,7 +23,7 @@ const ENTRIES = [
   'simulator/store/file/thread.js',
 ];
 /** The bundle, and the data of the specification that the simulator reads; its text and rules are for the suite. */
-const DATA = ['simulator/bundle/*.js', 'simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
+const DATA = ['bundle/*', 'simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
 const LIBRARY = /(?:from|import)[ (]*['"`]((?:@[\w-]+\/)?[\w-]+)[^'"`.]*(?:\.[jt]s)?['"`]/g;
 
 interface Manifest {

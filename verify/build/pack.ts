@@ -26,7 +26,7 @@ const DIST = join(ROOT, 'dist');
 const ROOMS = '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
 /** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
 const LEFT_OUT =
-  /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|^simulator\/bundle\/|(^|\/)(fixture|vectors|observe)\//;
+  /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
 /** The report page includes it. */
 const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path: commands, steps, threads. */

@@ -25,7 +25,7 @@ function judgeBookmark(version: string, at?: number, name?: string): string[] {
 describe('bookmarks ahead of the server', () => {
   it('are of a version later than that of a list that was asked for afterwards', () => {
     deepEqual(judgeBookmark('2', 3.5), []);
-    deepEqual(judgeBookmark('3', 3.5), ['at 2 or before, which the server shows afterwards']);
+    deepEqual(judgeBookmark('3', 3.5), ['at 2 or earlier, which a later list has']);
   });
 
   it('are none where one object was asked for, whose Table has its own version', () => {

@@ -32,7 +32,7 @@ export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction
       {
         rules: ['watch-bookmark-means-all-sent'],
         what: `the BOOKMARK at ${version} in the watch on ${place.plural}`,
-        expected: `at ${later.version} or before, which the server shows afterwards`,
+        expected: `at ${later.version} or earlier, which a later list has`,
         actual: String(version),
         evidence: [{ id: later.answer.id }, evidence],
       },

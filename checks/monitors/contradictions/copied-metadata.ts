@@ -14,8 +14,8 @@ import { UID_ASSIGNED } from './unidentified-objects.ts';
 export const MARKED_BY_DELETE = 'del-mark-by-delete-only';
 
 const MEMBERS = [
-  ['uid', UID_ASSIGNED, 'one that the server gives'],
-  ['deletionTimestamp', MARKED_BY_DELETE, '(absent): nobody has asked for its deletion'],
+  ['uid', UID_ASSIGNED, 'a uid that the server assigns'],
+  ['deletionTimestamp', MARKED_BY_DELETE, '(absent): its deletion was not requested'],
 ] as const;
 
 export function findCopiedMetadata(answer: Answer): Contradiction[] {
@@ -24,7 +24,7 @@ export function findCopiedMetadata(answer: Answer): Contradiction[] {
   const [stored, named] = [toFields(object?.object.metadata), toFields(sent?.metadata)];
   return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
     if (toText(named[member]) === '' || stored[member] !== named[member]) return [];
-    const what = `metadata.${member} of ${place?.plural} ${toText(stored.name)}, as the body had it`;
+    const what = `metadata.${member} of ${place?.plural} ${toText(stored.name)}, which equals that of the request body`;
     return [{ rules: [rule], what, expected, actual: formatValue(stored[member]), evidence: [{ id: answer.id }] }];
   });
 }

@@ -19,16 +19,16 @@ export function findProblems(entry: Fields, { group, plural }: Place): Problem[]
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
   const problem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
   const problems: Problem[] = [];
-  if (toText(manager) === '') problems.push(problem('manager', 'the name of the writer', 'mf-entry-manager'));
+  if (toText(manager) === '') problems.push(problem('manager', 'the name of the manager', 'mf-entry-manager'));
   if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(problem('operation', '"Apply"', 'mf-entry-operation-apply'));
   const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
-  // Events are served by a group and without one.
+  // Events are served in two groups.
   if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
-    problems.push(problem('apiVersion', 'the group and version of a write', 'mf-entry-apiversion'));
+    problems.push(problem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
   if (fieldsType !== 'FieldsV1') problems.push(problem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
   const rule = findBrokenRule(fieldsV1);
-  if (rule !== undefined) problems.push(problem('fieldsV1', 'fields that are owned, as a tree', rule));
+  if (rule !== undefined) problems.push(problem('fieldsV1', 'a tree of owned fields', rule));
   return problems;
 }
 
@@ -38,7 +38,7 @@ function findBrokenRule(fieldsV1: unknown): string | undefined {
 }
 
 const ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
-/** Fields below one another within one key. */
+/** The separator of nested fields within one key. */
 const FLAT = /\.(?:f|k|v|i):/;
 
 function findBrokenRuleBelow(tree: Fields): string | undefined {
@@ -52,7 +52,7 @@ function findBrokenRuleBelow(tree: Fields): string | undefined {
   return undefined;
 }
 
-/** The names of the fields that are owned below a path, as metadata.labels. */
+/** Returns the names of owned fields below a path such as metadata.labels. */
 export function fieldNames({ fieldsV1 }: Fields, path: readonly string[]): string[] {
   const below = path.reduce((tree, key) => toFields(tree[key]), toFields(fieldsV1));
   return Object.keys(below).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));

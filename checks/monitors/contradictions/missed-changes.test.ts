@@ -67,7 +67,9 @@ describe('the count of what is behind a page', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) server.create(name);
     const pages = server.pages(2);
     deepEqual(judgeCounts(setRemainingCounts(pages, [3, 1, undefined])), []);
-    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 2, undefined])), ['1, as are on the pages behind']);
+    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 2, undefined])), [
+      '1, the number of items on the following pages',
+    ]);
     deepEqual(judgeCounts(setRemainingCounts(pages, [3, 1, 1])), ['(absent): the list is complete']);
     deepEqual(judgeCounts(setRemainingCounts(pages.slice(0, 2), [9, 9])), []);
   });

@@ -1,6 +1,6 @@
 /**
- * Changes that a watch passed over: it told of a later one, but not of an object that it selects at that version, nor that one was gone which it
- * had told of, or that its selector no longer selects it.
+ * Finds changes that a watch missed: it reported a later change, but not an object that it selects at an earlier version, and not that an
+ * object was removed or is no longer selected.
  *
  *     watch app=web from 5      ADDED a@7 {app: web}, BOOKMARK @12
  *     PATCH a {app: db}         200  a@9        a left the selector at 9: DELETED was not told, though 12 was
@@ -46,7 +46,7 @@ function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): stri
   return `${uid} ${version}`;
 }
 
-/** Versions between the first change that it told and the last are told, where they are selected. */
+/** Finds selected versions that were not reported, although they are between the first and the last reported change. */
 function findMissedStates(
   heard: HeardWatch,
   { uid, states: all }: Life,
@@ -67,10 +67,7 @@ interface End {
   readonly rules: readonly string[];
 }
 
-/**
- * Finds objects that left the selected ones while the watch did not say so between the version at which they were there and the one at
- * which they were not.
- */
+/** Finds objects that were removed, or are no longer selected, without a DELETED event between the two versions that show it. */
 function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet<string>): Contradiction[] {
   const { last, selects, changes } = heard;
   const first = heard.findStart(life.uid) ?? last.version;
@@ -87,7 +84,7 @@ function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet
         type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
-    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'DELETED was told', evidence, end.rules)];
+    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 

@@ -19,7 +19,7 @@ export const OF_LIST = 'rv-not-older-list-guarantee';
 
 /** Milliseconds. kube-apiserver waits for three seconds. */
 const WAITED = 2_500;
-/** Milliseconds from an event to the end of such a wait in which the server could have answered. */
+/** Milliseconds from an event to the end of the wait within which the server could have answered. */
 const TIME_TO_ANSWER = 1_000;
 
 interface Come {
@@ -28,7 +28,7 @@ interface Come {
   readonly evidence: Evidence;
 }
 
-/** Judges by objects only: the version of a list counts writes of all resources, which a cache of this one may learn of late. */
+/** Uses the versions of objects only: the version of a list counts writes of all resources, of which a cache of this one may learn late. */
 export function checkRefusedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
   if (refusals.length === 0) return [];
@@ -46,8 +46,8 @@ export function checkRefusedVersions(traffic: Traffic): Contradiction[] {
     return [
       {
         rules: [place.name === undefined ? OF_LIST : OF_GET],
-        what: `the read of ${place.plural} at the resourceVersion ${requested}`,
-        expected: `200, as ${place.plural} had come to ${before.version}`,
+        what: `the read of ${place.plural} at resourceVersion ${requested}`,
+        expected: `200, since ${place.plural} had reached ${before.version}`,
         actual: `${status} ResourceVersionTooLarge`,
         evidence: [before.evidence, { id }],
       },
@@ -66,7 +66,7 @@ function findReachedVersions({ answers }: Traffic, resource: string): Come[] {
     .flatMap((answer) => answerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.ended)));
 }
 
-/** The versions that events have shown. */
+/** Returns the versions in events. */
 function findEventVersions({ watches }: Traffic, resource: string): Come[] {
   return watches
     .filter(({ place }) => place !== undefined && resourceName(place) === resource)

@@ -1,6 +1,6 @@
 /**
- * A version that was replaced is never one of the object again, whatever shows it: what is read between two answers that show the same version
- * shows that one, too. It holds of versions that have no order as well.
+ * A replaced version never returns: a read between two answers with the same version shows that version, too. This also holds for versions
+ * that have no order.
  *
  *     GET a           200  a@7
  *     GET a in YAML   200  a@07       another version, it seems
@@ -37,7 +37,7 @@ export function returningVersions({ answers }: Traffic): Contradiction[] {
   });
 }
 
-/** Whether an answer shows what is stored while the request is served. */
+/** Reports whether an answer shows the current state. */
 function isCurrent(answer: Answer): boolean {
   return isFresh(answer) || isWrite(answer);
 }
@@ -65,7 +65,7 @@ function checkSpans({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span
   for (const [other, { first, last }] of spans) {
     if (other === version || first.at > answer.started || last.at < answer.ended) continue;
     const what = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
-    const expected = `"${other}", as it was shown before and after`;
+    const expected = `"${other}", as before and after`;
     return [
       {
         rules: [findRule(answer)],

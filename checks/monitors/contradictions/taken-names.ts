@@ -1,5 +1,5 @@
 /**
- * A name is that of one object at a time: while it is there no other is made of that name, and who tries is told so.
+ * Only one object has a name at a time: while it exists, creating another one is rejected with AlreadyExists.
  *
  *     DELETE a   200  uid u-1, held by a finalizer
  *     POST a     409  Conflict                         and not AlreadyExists
@@ -12,7 +12,7 @@ import { type Answer, type Place, type Traffic, toFields, toText } from '../traf
 
 export const TAKEN = 'rest-name-conflict-status';
 
-/** Checks refusals of taken names. Webhooks, policies and quotas may refuse a write before a server looks at the name. */
+/** Checks rejected creates of existing names. Webhooks, policies and quotas may reject a write before the server checks the name. */
 export function checkTakenNames({ answers }: Traffic): (Contradiction | undefined)[] {
   if (registersAdmission(answers) || answers.some(({ place }) => place?.plural === 'resourcequotas')) return [];
   const presences = findPresences(answers);
@@ -27,7 +27,7 @@ export function checkTakenNames({ answers }: Traffic): (Contradiction | undefine
     return [
       {
         rules: [TAKEN],
-        what: `the answer to POST of ${place.plural} ${place.name ?? ''}, which was there before and after, uid ${after.uid}`,
+        what: `the response to POST of ${place.plural} ${place.name ?? ''}, which existed before and after, uid ${after.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
         evidence: [before.answer, creation, after.answer].map(({ id }) => ({ id })),
@@ -36,9 +36,7 @@ export function checkTakenNames({ answers }: Traffic): (Contradiction | undefine
   });
 }
 
-/**
- * The places whose creation was refused for another reason than a taken name: whether the earlier object still exists shows who is right.
- */
+/** Returns the places whose creation was rejected for another reason. Whether the earlier object still exists shows if that is correct. */
 export function findOtherRefusals({ answers }: Traffic): Place[] {
   const presences = findPresences(answers);
   return answers.flatMap((creation): Place[] => {
@@ -49,7 +47,7 @@ export function findOtherRefusals({ answers }: Traffic): Place[] {
   });
 }
 
-/** The place that a request creates. Refusals for other reasons may come first. */
+/** Returns the place that a create names. It may be rejected for other reasons first. */
 function createdPlace({ method, place, status, sent }: Answer): Place | undefined {
   const name = toText(toFields(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';

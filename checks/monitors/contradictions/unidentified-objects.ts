@@ -1,6 +1,6 @@
 /**
- * An object that is shown without its uid or its resourceVersion: where others of its kind are shown with them, or where it has one of the two and
- * such objects were made, so that it is stored.
+ * Finds objects without uid or resourceVersion, if other objects of the kind have them, or if the object has one of the two and is known to
+ * be stored.
  *
  *     GET a           200  uid u-1, a@5
  *     PUT a/status    200  a@6            of no uid: whose status was it?
@@ -33,7 +33,7 @@ export function allObjects({ answers, watches }: Traffic): ShownObject[] {
   return [...answers.flatMap(answerObjects), ...watches.flatMap(watchObjects)];
 }
 
-/** Resources of which an object was made, and answered: others may be made up when they are asked for. */
+/** Finds resources of which an object was created. Others may be computed on request. */
 function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
   const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(answerObjects);
   return new Set(
@@ -57,9 +57,10 @@ function findMissingMember(
     if (before === undefined && !(created.has(resourceName(one.place)) && hasMemberOfAnyType(one, other))) return [];
     const metadata = toFields(one.object.metadata);
     const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
-    const expected = before === undefined ? `a string, as it has a ${other}` : 'a string, as others of its kind have';
+    const expected =
+      before === undefined ? `a string, since it has a ${other}` : 'a string, as in other objects of the kind';
     const evidence = before === undefined ? [one.evidence] : [before, one.evidence];
-    // A server that shows none at all is told so by the scenario of that.
+    // If no object of the server has it, a basic scenario reports that.
     const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
     return [{ rules: [rule], ...basic, what, expected, actual: formatValue(metadata[member]), evidence }];
   });
@@ -69,7 +70,7 @@ function hasMember({ object }: ShownObject, member: Member): boolean {
   return toText(toFields(object.metadata)[member]) !== '';
 }
 
-/** Whether the member has a value of any type. */
+/** Reports whether the member has a value of any type. */
 function hasMemberOfAnyType({ object }: ShownObject, member: Member): boolean {
   const value = toFields(object.metadata)[member] ?? '';
   return value !== '' && value !== 0;

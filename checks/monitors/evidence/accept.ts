@@ -1,5 +1,5 @@
 /**
- * Reads the representation that Accept asks for.
+ * Parses the representation that Accept requests.
  *
  * application/json;as=Table;g=meta.k8s.io;v=v1, application/json a Table, or else the object
  */
@@ -7,13 +7,13 @@ import type { Answer } from '../traffic.ts';
 
 export interface RequestedAs {
   readonly kinds: readonly string[];
-  /** The versions, as apiVersion has them. */
+  /** The accepted apiVersions of the representation. */
   readonly versions: readonly string[];
-  /** The object as it is will do as well. */
+  /** Whether Accept also permits the object itself. */
   readonly orElse: boolean;
 }
 
-/** Undefined where it asks for none. */
+/** Returns undefined if Accept requests no representation. */
 export function readRequestedRepresentation({ headers = [] }: Pick<Answer, 'headers'>): RequestedAs | undefined {
   const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
   const clauses = accepts.flatMap((accept) => accept.split(',')).map(parseClause);

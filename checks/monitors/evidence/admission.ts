@@ -1,4 +1,4 @@
-/** Finds whether a scenario registers webhooks or policies: they may change what is written, and refuse it with any code and reason. */
+/** Finds whether a scenario registers webhooks or policies, which may change objects, and reject them with any code and reason. */
 import type { Answer } from '../traffic.ts';
 
 const GATES = /^(?:validating|mutating)(?:webhookconfigurations|admissionpolic)/;

@@ -1,4 +1,4 @@
-/** Several monitors ask the same of the same traffic: this computes it once. */
+/** Computes a value once for the same traffic, because several monitors need it. */
 import type { Traffic } from '../traffic.ts';
 
 export function computePerTraffic<T>(compute: (traffic: Traffic) => T): (traffic: Traffic) => T {

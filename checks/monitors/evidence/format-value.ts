@@ -1,4 +1,4 @@
-/** Formats a value in the text of a contradiction. */
+/** Formats a value for the text of a finding. */
 const LONGEST = 300;
 
 export function formatValue(value: unknown): string {

@@ -1,4 +1,4 @@
-/** Reads the collections in answers, and joins the pages of one walk. */
+/** Reads the lists in answers, and joins the pages of a walk. */
 
 import type { Evidence } from '../monitor.ts';
 import { type Answer, type Place, type Traffic, toFields, toText } from '../traffic.ts';
@@ -11,7 +11,7 @@ export interface List {
   readonly version: number;
   readonly selects: Selects;
   readonly items: readonly Sighting[];
-  /** Whether the collection is complete, and not one page of it. */
+  /** Whether this is the complete list, not one page of it. */
   readonly whole: boolean;
   /** The answer with the first page. */
   readonly first: Answer;
@@ -21,7 +21,7 @@ export interface List {
   readonly pages: readonly List[];
 }
 
-/** The page that has an object, or the one in whose range its name is: pages go on in the order of keys. */
+/** Returns the page that contains an object, or the one in whose range its key is: pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
   const key = objectKey(object);
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
@@ -59,14 +59,14 @@ function readList(answer: Answer, release: string | undefined): List | undefined
   const version = findListVersion(answer, release);
   const selects = parseSelectors(query);
   const items = answerSightings(answer);
-  // A table may leave out whose rows they are.
+  // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
   const whole = !query.has('continue') && toText(toFields(document?.metadata).continue) === '';
   return { place, version, selects, items, whole, first: answer, evidence: { id }, pages: [] };
 }
 
-/** A token that was given after its version had expired goes on at another one, and a client that uses one may ask for something else. */
+/** A token from a 410 answer continues at another version, and the client may send other parameters with a token. */
 function isNext(before: List, page: List): boolean {
   const [was, is] = [before.first.query, page.first.query];
   const isSame = ['labelSelector', 'fieldSelector'].every((name) => (was.get(name) ?? '') === (is.get(name) ?? ''));

@@ -31,7 +31,7 @@ import { parseVersion } from './version-number.ts';
 export interface State {
   readonly version: number;
   readonly sighting: Sighting;
-  /** The version of the store at which it was last seen to be that, and what shows it. */
+  /** The last version of the store at which the object was in this state, and the evidence for it. */
   until: number;
   witness: Evidence;
 }
@@ -42,9 +42,9 @@ export interface Life {
   readonly name: string;
   readonly namespace: string;
   readonly states: Map<number, State>;
-  /** A version at which it was gone. */
+  /** A version at which it no longer existed. */
   gone?: { readonly version: number; readonly evidence: Evidence };
-  /** A moment at which it was gone. */
+  /** A moment at which it no longer existed. */
   removed?: { readonly moment: number; readonly evidence: Evidence };
 }
 
@@ -54,8 +54,8 @@ export interface Known {
 }
 
 /**
- * Finds the lives of objects, by resource. `witnesses` are watches that report everything: the state that one of them reported last before
- * a change is known to have lasted until then.
+ * Finds the lives of objects, by resource. `witnesses` are complete watches: the last state that one of them reported before a change is
+ * known to have lasted until then.
  */
 export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): ReadonlyMap<string, Known> {
   const makers = new Map<string, LifeRecorder>();
@@ -65,7 +65,7 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
     makers.set(key, maker);
     return maker;
   };
-  // In the order of their ends: what a read shows is current at what was reached before it began.
+  // In the order of their ends: a read is current at the version that was reached before it began.
   for (const answer of traffic.answers)
     if (answer.place !== undefined) openRecorder(answer.place).answer(answer, answer.place, traffic.release);
   for (const watch of traffic.watches) {
@@ -80,20 +80,20 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
   return new Map([...makers].map(([key, maker]) => [key, maker.readLives()]));
 }
 
-/** Finds the lives that are known without witnesses. */
+/** Finds the lives of objects without witnesses. */
 export const findLives = computePerTraffic((traffic: Traffic) => witnessedLives(traffic, []));
 
 export function resourceName({ plural, group }: Place): string {
   return group === '' ? plural : `${plural}.${group}`;
 }
 
-/** A read that must show the latest state. */
+/** Reports whether a read must show the latest state. */
 export function isFresh({ method, query, status }: Answer): boolean {
   const askedVersion = query.get('resourceVersion') ?? '';
   return method === 'GET' && status === 200 && askedVersion === '' && !query.has('continue') && !query.has('watch');
 }
 
-/** The version at which a collection was read. One object as a Table has rows as well, and the version of that object. */
+/** Returns the version at which a list was read. A single object as a Table has rows, too, and the version of that object. */
 export function findListVersion(answer: Answer, release?: string): number | undefined {
   const { document, method, place, query } = answer;
   if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
@@ -105,7 +105,9 @@ export function isCollection(document: Answer['document']): boolean {
   return Array.isArray(document?.items) || Array.isArray(document?.rows);
 }
 
-/** The uid of what is gone: a success Status names it; of what stays for a while the object itself is answered. */
+/**
+ * Returns the uid of a removed object: the answer is a Status with the uid. If the object remains for a while, the answer is the object.
+ */
 export function findRemovedUid(answer: Answer): string | undefined {
   const { document, status, method } = answer;
   const isDone = method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
@@ -124,7 +126,7 @@ class LifeRecorder {
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const before =
       isFresh(answer) && list === undefined
-        ? this.#reached.reachedBefore(started, place.namespace)?.version
+        ? this.#reached.findReachedVersion(started, place.namespace)?.version
         : undefined;
     for (const sighting of answerSightings(answer)) {
       const state = this.recordState(sighting);
@@ -138,7 +140,7 @@ class LifeRecorder {
     this.#recordRemoval(answer);
   }
 
-  /** A write that was conditional on a version found it, and ended it. */
+  /** Ends the state that a conditional write has replaced. */
   #endReplacedState(answer: Answer): void {
     const basis =
       answer.status === 200 && isWrite(answer)
@@ -154,7 +156,7 @@ class LifeRecorder {
     if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness });
   }
 
-  /** Each state lasted until the next event of its object, and what is there at the end until the last event. */
+  /** Each state lasts until the next event of its object, or until the last event of the watch. */
   replay({ id, events }: Watch): void {
     const present = new Map<string, State>();
     let last: { readonly version: number; readonly evidence: Evidence } | undefined;
@@ -183,7 +185,7 @@ class LifeRecorder {
   }
 
   /**
-   * Whether the object had another state by then: the answer that shows this one was stale, and proves nothing about how long it lasted.
+   * Reports whether the object had another state by then, so that this answer was stale and proves nothing about the duration of its state.
    */
   #isOld({ version, sighting }: State, until: number): boolean {
     const states = this.#lives.get(sighting.uid)?.states.keys() ?? [];

@@ -48,9 +48,7 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   return [...questions.values()].slice(0, MAX_QUESTIONS);
 }
 
-/**
- * Whether the object existed at a version before that of the list, was not seen to be removed, and nothing shows that it was still there.
- */
+/** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
 function isLeftOut(life: Life, { place, version, selects, items, whole }: List): boolean {
   if (!whole || isGone(life) || (place.namespace ?? life.namespace) !== life.namespace) return false;
   const last = [...life.states.values()].reduce((latest, one) => (one.version > latest.version ? one : latest));
@@ -66,7 +64,7 @@ function findPlace({ namespace, name }: Life, { group, version, plural }: Place)
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 
-/** The path of a place, as place.ts reads it; of a collection that of its first item, which tells the version of all. */
+/** Returns the path of a place. For a collection it is that of its first item, whose namespace the list covers. */
 export function formatPath({ group, version, plural, namespace, name }: Place): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const scope = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;

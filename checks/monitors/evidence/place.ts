@@ -11,7 +11,7 @@
  */
 import type { Place } from '../traffic.ts';
 
-/** Subresources of a namespace: all else below one are collections. */
+/** The subresources of a namespace; all other names after a namespace are resources. */
 const OF_NAMESPACES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
 export function parsePlace(path: string): Place | undefined {
@@ -21,7 +21,7 @@ export function parsePlace(path: string): Place | undefined {
   if (segments.includes('')) return undefined;
   const [group = '', version = ''] = core ? ['', segments[1]] : segments.slice(1);
   const below = segments.slice(core ? 2 : 3).map(decodeSegment);
-  // The old way to watch: /api/v1/watch/namespaces/n/endpoints.
+  // The deprecated path of a watch: /api/v1/watch/namespaces/n/endpoints.
   const [first = '', ...rest] = below[0] === 'watch' ? below.slice(1) : below;
   const [namespace, plural] = rest;
   if (first !== 'namespaces' || plural === undefined || (rest.length === 2 && OF_NAMESPACES.has(plural)))

@@ -24,14 +24,14 @@ export function findPresences(answers: readonly Answer[]): ReadonlyMap<string, r
   return presences;
 }
 
-/** Whether an answer about one object shows the current state. */
+/** Reports whether an answer about one object shows the current state. */
 export function showsNow(answer: Answer): boolean {
   return answer.place?.name !== undefined && (isFresh(answer) || isWrite(answer));
 }
 
 type Around = readonly [before: Presence, after: Presence] | readonly [];
 
-/** Finds an object that existed before a request was sent and after it was answered, and so all the time between. */
+/** Finds an object that existed before a request was sent and after it was answered, and therefore all the time in between. */
 export function findAround(all: readonly Presence[], { started, ended }: Answer): Around {
   const uids = new Set(all.filter(({ answer }) => answer.ended <= started).map(({ uid }) => uid));
   const after = all.find(({ uid, answer }) => answer.started >= ended && uids.has(uid));

@@ -8,12 +8,12 @@ export interface ReachedVersion {
 }
 
 export class ReachedVersions {
-  /** The versions of all namespaces together; a list over all of them counts for each one, too. */
+  /** The versions of all namespaces; a list across all of them counts for each. */
   readonly #ofAll = new RisingVersions();
   readonly #overAll = new RisingVersions();
   readonly #byNamespace = new Map<string, RisingVersions>();
 
-  /** Answers are told of in the order in which they ended. */
+  /** Answers must be added in the order in which they ended. */
   add(namespace: string | undefined, come: ReachedVersion): void {
     this.#ofAll.add(come);
     const highest =
@@ -22,22 +22,25 @@ export class ReachedVersions {
     if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
   }
 
-  reachedBefore(moment: number, namespace: string | undefined): ReachedVersion | undefined {
-    if (namespace === undefined) return this.#ofAll.reachedBefore(moment);
-    const [one, other] = [this.#byNamespace.get(namespace)?.reachedBefore(moment), this.#overAll.reachedBefore(moment)];
+  findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
+    if (namespace === undefined) return this.#ofAll.findReachedVersion(moment);
+    const [one, other] = [
+      this.#byNamespace.get(namespace)?.findReachedVersion(moment),
+      this.#overAll.findReachedVersion(moment),
+    ];
     return (one?.version ?? 0) < (other?.version ?? 0) ? other : one;
   }
 }
 
 class RisingVersions {
-  /** The versions in the order of moments, always rising. */
+  /** Increasing versions in the order of moments. */
   readonly #comes: ReachedVersion[] = [];
 
   add(come: ReachedVersion): void {
     if ((this.#comes.at(-1)?.version ?? 0) < come.version) this.#comes.push(come);
   }
 
-  reachedBefore(moment: number): ReachedVersion | undefined {
+  findReachedVersion(moment: number): ReachedVersion | undefined {
     let [low, high] = [0, this.#comes.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -1,10 +1,10 @@
-/** Parses labelSelector and fieldSelector of a request, as far as the monitors understand them; undefined where they don't. */
+/** Parses the labelSelector and fieldSelector of a request; undefined if their syntax is not supported here. */
 import { type Fields, toFields, toText } from '../traffic.ts';
 
 export type Selects = (metadata: Fields) => boolean;
 
 const TERM = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?\s*$/;
-/** Commas within brackets separate values. */
+/** Commas within parentheses separate values. */
 const COMMA = /,(?![^(]*\))/;
 
 export function parseSelectors(query: ReadonlyMap<string, string>): Selects | undefined {
@@ -24,7 +24,7 @@ function labelSelector(text: string): Selects | undefined {
       const labels = toFields(metadata.labels);
       const label = Object.hasOwn(labels, key) ? toText(labels[key]) : undefined;
       if ((sign ?? set) === undefined) return (label === undefined) === (not === '!');
-      // An object without the label matches what the value must not be.
+      // A negative requirement matches objects without the label.
       return label === undefined ? isNegative : accepted.includes(label) !== isNegative;
     };
   });

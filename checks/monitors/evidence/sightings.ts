@@ -1,4 +1,4 @@
-/** Finds the objects that answers and events show, each with where it was seen and which part of it is shown. */
+/** Finds the objects in answers and events, with the place of each and whether it is complete. */
 
 import type { Evidence } from '../monitor.ts';
 import {
@@ -21,17 +21,17 @@ export interface Sighting {
   readonly uid: string;
   readonly version: string;
   readonly metadata: Fields;
-  /** Absent where only the metadata is shown. */
+  /** Absent if only the metadata is shown. */
   readonly object?: Fields;
   /** Decoded from protobuf, which does not distinguish null from absent. */
   readonly isBinary?: boolean;
   readonly evidence: Evidence;
 }
 
-/** The kinds in which an object is shown by its metadata alone. */
+/** The representations that only show metadata. */
 const METADATA_ONLY = 'PartialObjectMetadata';
 
-/** Objects as they were stored: those of dry runs were not, those of a deletion are no more, unless something holds them. */
+/** Objects as stored: not those of dry runs, and deleted ones only if finalizers hold them. */
 export const sightingsOf = computePerTraffic(({ answers, watches }: Traffic): readonly Sighting[] => [
   ...answers.flatMap(answerSightings),
   ...watches.flatMap(watchSightings),
@@ -53,7 +53,7 @@ export function answerObjects(answer: Answer): ShownObject[] {
   const { place, document, id, method, contentType } = answer;
   if (place === undefined || document === undefined || !isSuccess(answer)) return [];
   const metadata = toFields(document.metadata);
-  // With its last finalizer an object goes: what is answered then was never stored.
+  // Removing the last finalizer removes the object; the state in this answer was never stored.
   if (isWrite(answer) && isRemoved(metadata)) return [];
   if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
   if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
@@ -71,7 +71,7 @@ export function watchSightings(watch: Watch): Sighting[] {
   return watchObjects(watch).flatMap(sighting);
 }
 
-/** DELETED tells of an object as it was, with the version of the deletion. */
+/** A DELETED event has the last state of the object with the version of the deletion. */
 export function watchObjects({ place, events, id }: Watch): ShownObject[] {
   if (place === undefined) return [];
   return events.flatMap(({ type, object }, event) =>
@@ -81,7 +81,7 @@ export function watchObjects({ place, events, id }: Watch): ShownObject[] {
   );
 }
 
-/** The objects of DELETED events: removed, or no longer selected. */
+/** Returns the objects of DELETED events, which were removed or are no longer selected. */
 export function findDeletions({ watches }: Traffic): Sighting[] {
   return watches.flatMap(({ place, events, id }) =>
     events.flatMap(({ type, object }, event) =>
@@ -92,19 +92,19 @@ export function findDeletions({ watches }: Traffic): Sighting[] {
   );
 }
 
-/** The objects of a document: itself, the items of a list, or the objects of the rows of a table. */
+/** Returns the objects of a document: itself, the items of a list, or the objects in the rows of a Table. */
 export function listObjects(document: Fields): readonly Fields[] {
   const { kind, items, rows } = document;
   if (kind === 'Table')
     return Array.isArray(rows) ? rows.map((row: unknown) => toFields(toFields(row).object)).filter(hasMetadata) : [];
   if (!Array.isArray(items) || !toText(kind).endsWith('List'))
     return hasMetadata(document) && !isList(document) ? [document] : [];
-  // Items need not repeat the type that the list tells.
+  // Items may omit the kind, which follows from that of the list.
   const type = { kind: toText(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
   return items.filter(isFields).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
 }
 
-/** Whether a document is a list, also one without items, as protobuf writes it, or without a kind. A list has no name. */
+/** Reports whether a document is a list. Protobuf omits an empty list of items, and a list may have no kind. A list has no name. */
 function isList({ kind, items, metadata }: Fields): boolean {
   const isOfLists = toText(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
   return isOfLists && toText(toFields(metadata).name) === '';

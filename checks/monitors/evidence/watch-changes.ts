@@ -1,4 +1,4 @@
-/** Reads the events of a watch that have comparable versions, each with the metadata of its object, in whatever representation. */
+/** Reads the events of a watch with comparable versions, each with the metadata of its object, in any representation. */
 import type { Evidence } from '../monitor.ts';
 import { type Event, type Fields, toFields, toText, type Watch } from '../traffic.ts';
 import { listObjects } from './sightings.ts';
@@ -10,13 +10,13 @@ export interface WatchChange {
   readonly metadata: Fields;
   readonly version: number;
   readonly evidence: Evidence;
-  /** Whether it may belong to the state at the start, which comes in any order. */
+  /** Whether it may be part of the initial state, which has no order. */
   readonly initial: boolean;
 }
 
 const TYPES: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
-/** Its events show their objects: rows of a table may leave them out, and other encodings than JSON are not read here. */
+/** Reports whether all events show their objects: rows of a Table may omit them, and only JSON is read here. */
 export function isReadable({ events }: Watch): boolean {
   return events.every(
     (event) => TYPES.has(event.type) && (event.type === 'BOOKMARK' || findObject(event) !== undefined),
@@ -29,7 +29,7 @@ function findObject({ object }: Event): Fields | undefined {
   return objects.length === 1 ? objects[0] : undefined;
 }
 
-/** The initial events of a watch that begins with the state are those up to the first change. */
+/** Marks the events before the first change as initial if the watch begins with the state. */
 export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const askedVersion = query.get('resourceVersion') ?? '';
   const initialEvents = query.has('sendInitialEvents');
@@ -47,8 +47,8 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
 }
 
 /**
- * The version from which on it tells of the changes of an object: the one it was asked for, or that of the first change it told. Of what it
- * told of in the beginning it tells from then on, since it begins with one state of all.
+ * Returns the version from which the watch reports changes of an object: the requested one, or that of its first event. A watch that begins
+ * with the state reports all objects from the end of the initial events.
  */
 export function findStarts({ query }: Watch, changes: readonly WatchChange[]): (uid: string) => number | undefined {
   const requested = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));

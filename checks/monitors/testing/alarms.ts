@@ -1,8 +1,8 @@
-/** Helps tests of monitors to alter what a correct server answers, and finds which monitors notice. */
+/** Test helpers that change answers of a correct server, and find which monitors notice it. */
 import { MONITORS } from '../catalogue.ts';
 import { type Answer, type Fields, type Traffic, toFields } from '../traffic.ts';
 
-/** Ids of the monitors that find something. */
+/** Returns the ids of the monitors that find a contradiction. */
 export function findAlarms(traffic: Traffic): string[] {
   return MONITORS.filter(({ judge }) => judge(traffic).contradictions.length > 0).map(({ id }) => id);
 }

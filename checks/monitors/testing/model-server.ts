@@ -70,7 +70,7 @@ export class ModelServer {
     return this.#recordAnswer('GET', query, 200, toList(items, version));
   }
 
-  /** Answers of each page. */
+  /** Returns the answers with the pages of a list. */
   pages(limit: number, query: Query = {}): Answer[] {
     const version = this.version;
     const items = this.#selectObjects(query, version);

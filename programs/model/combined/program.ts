@@ -59,7 +59,7 @@ async function everyList(clients: readonly Client[], turn: number): Promise<void
   );
 }
 
-/** No acknowledged patch is lost. */
+/** Checks that no acknowledged patch of the shared object was lost. */
 async function judgeShared(wire: Wire, clients: readonly Client[], path: string): Promise<void> {
   const { body } = await wire.must('GET', path);
   const { labels = {} } = (body as { metadata: { labels?: Readonly<Record<string, string>> } }).metadata;

@@ -80,7 +80,8 @@ export function patchTypeIsRoutable(call: Call): void {
 function routingError({ request, context }: Call): StatusError {
   const length = readHeader(request, 'content-length');
   if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
-  return length === '0' && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
+  const isRoutedByAccept = length === '0' && context.machinery.has('empty-patch-by-accept');
+  return isRoutedByAccept && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
 }
 
 /** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */

@@ -129,7 +129,11 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
 /** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
 export function deleteOptionsAreValid(call: Call): void {
   call.deleteOptions = applyGate(call);
-  rejectInvalid(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
+  rejectInvalid(
+    call,
+    'DeleteOptions',
+    deleteOptionProblems(call.deleteOptions, call.context.machinery.has('unsafe-delete-dry-run')),
+  );
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
   rejectInvalid(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);

@@ -6,7 +6,7 @@
  */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
-import { forbidden } from '../../pure/status/reasons.ts';
+import { conflict, forbidden } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
 import { success } from '../../pure/status/success.ts';
 import { authorize } from '../authorize.ts';
@@ -33,6 +33,12 @@ export async function removeUnreadable({ endpoint, info }: Call): Promise<Status
 /** Throws for a readable or absent object. */
 export function rejectReadable({ endpoint, info, context }: Call): void {
   if (!context.departures.has('force-of-readable-422')) return;
+  if (context.machinery.has('unsafe-delete-conflict')) {
+    const key = `${endpoint.resource.storageKey}/${endpoint.resource.namespaced ? `${info.namespace}/` : ''}${info.name}`;
+    const because = 'unsafe deletion is not allowed because the object is decodable from storage';
+    const error = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${because}`;
+    throw conflict(endpoint.qualified, info.name, error);
+  }
   const because = 'is exclusively used to delete corrupt object(s), try again by removing this option';
   const { group, resource } = endpoint.qualified;
   throw invalid({ group, kind: resource }, info.name, [invalidValue(FORCE, true, because)]);

@@ -164,7 +164,8 @@ function typeName(value: Json): string {
 
 const POLICIES = ['Foreground', 'Background', 'Orphan'];
 
-export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
+/** `forceHasDryRun`: a forced deletion can be a dry run. */
+export function deleteOptionProblems(options: DeleteOptions, forceHasDryRun = false): FieldProblem[] {
   const { propagationPolicy: policy, orphanDependents } = options;
   const problems: FieldProblem[] = [];
   if (policy !== undefined) {
@@ -174,14 +175,17 @@ export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
     }
     if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
   }
-  return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options)];
+  return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options, forceHasDryRun)];
 }
 
 /** Returns the problems of options that exclude the force option (del-force-excludes-*), in kube-apiserver's order. */
-function forceProblems({ force, dryRun, conditional, ...options }: DeleteOptions): FieldProblem[] {
+function forceProblems(
+  { force, dryRun, conditional, ...options }: DeleteOptions,
+  forceHasDryRun: boolean,
+): FieldProblem[] {
   if (force !== true) return [];
   const set = {
-    dryRun: dryRun.length > 0,
+    dryRun: dryRun.length > 0 && !forceHasDryRun,
     propagationPolicy: options.propagationPolicy !== undefined,
     orphanDependents: options.orphanDependents !== undefined,
     gracePeriodSeconds: options.gracePeriodSeconds !== undefined,

@@ -189,15 +189,18 @@ export const replicasetsRules: KindRules = {
   validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
 };
 
+export function replicationcontrollersRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return { ...replicationcontrollers, validatesUpdateTwice: !machinery.has('replication-controller-validated-once') };
+}
+
 /** Selector and labels default to the labels of the template. */
-export const replicationcontrollersRules: KindRules = {
+const replicationcontrollers: KindRules = {
   ...withReplicas,
   selectable: {
     names: ['status.replicas'],
     values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
   },
   defaultPropagation: { policy: 'Orphan' },
-  validatesUpdateTwice: true,
   skipSchemaValidation: true,
   setDefaults(controller) {
     const spec = struct(controller, 'spec');

@@ -2,6 +2,7 @@
  * The validation of access reviews. Their metadata must be empty, except for the managedFields that the server sets and the namespace of a
  * LocalSubjectAccessReview; they ask about exactly one kind of attributes.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { isQualifiedName, isValidLabelValue } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -9,24 +10,30 @@ import { forbiddenField, invalidValue, required } from '../../pure/status/field-
 import { invalid } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
+import { showValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { goMetadata } from './go-metadata.ts';
 
 const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
 /** Throws 422 for an invalid SelfSubjectAccessReview. */
-export function checkSelfReview(review: ApiObject): void {
-  refuse(review, [...attributesProblems(readSpec(review)), ...metadataProblems(review, 'must be empty')]);
+export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
+  const problems = [...attributesProblems(readSpec(review), machinery), ...metadataProblems(review, 'must be empty')];
+  refuse(review, problems, machinery);
 }
 
-export function checkSubjectReview(review: ApiObject): void {
-  refuse(review, [...subjectProblems(readSpec(review)), ...metadataProblems(review, 'must be empty')]);
+export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
+  const problems = [...subjectProblems(readSpec(review), machinery), ...metadataProblems(review, 'must be empty')];
+  refuse(review, problems, machinery);
 }
 
-export function checkLocalReview(review: ApiObject): void {
+export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
   const spec = readSpec(review);
   const { resourceAttributes, nonResourceAttributes } = spec;
-  const problems = [...subjectProblems(spec), ...metadataProblems(review, 'must be empty except for namespace')];
+  const problems = [
+    ...subjectProblems(spec, machinery),
+    ...metadataProblems(review, 'must be empty except for namespace'),
+  ];
   const namespace = resourceAttributes?.namespace ?? '';
   if (resourceAttributes && namespace !== (review.metadata.namespace ?? '')) {
     problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
@@ -35,7 +42,7 @@ export function checkLocalReview(review: ApiObject): void {
     const shown = { bare: goPathAttributes(nonResourceAttributes) };
     problems.push(invalidValue('spec.nonResourceAttributes', shown, 'disallowed on this kind of request'));
   }
-  refuse(review, problems);
+  refuse(review, problems, machinery);
 }
 
 interface SubjectSpec extends AccessSpec {
@@ -48,33 +55,37 @@ function readSpec({ spec }: ApiObject): SubjectSpec {
 }
 
 /** kube-apiserver names the group and leaves the kind empty. */
-function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', problems);
+function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], machinery: ReadonlySet<Machinery>): void {
+  if (problems.length === 0) return;
+  throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', showValues(problems, machinery));
 }
 
-function subjectProblems(spec: SubjectSpec): FieldProblem[] {
+function subjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const nobody = user === '' && groups.length === 0;
-  const { kinds, selectors } = problemsByPart(spec);
+  const { kinds, selectors } = problemsByPart(spec, machinery);
   const subject = nobody ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')] : [];
   return [...kinds, ...subject, ...selectors];
 }
 
-function attributesProblems(spec: AccessSpec): FieldProblem[] {
-  const { kinds, selectors } = problemsByPart(spec);
+function attributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const { kinds, selectors } = problemsByPart(spec, machinery);
   return [...kinds, ...selectors];
 }
 
-function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpec) {
+function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpec, machinery: ReadonlySet<Machinery>) {
   const kinds: FieldProblem[] = [];
+  const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
     const shown = { bare: goPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
-    kinds.push(invalidValue('spec.nonResourceAttributes', shown, detail));
+    kinds.push(
+      isUnion ? invalidValue('spec', shown, ONE_KIND) : invalidValue('spec.nonResourceAttributes', shown, detail),
+    );
   }
   // The message shows a missing object as the text "null".
   if (!resourceAttributes && !nonResourceAttributes) {
-    kinds.push(invalidValue('spec.resourceAttributes', 'null', ONE_KIND));
+    kinds.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', 'null', ONE_KIND));
   }
   const at = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};

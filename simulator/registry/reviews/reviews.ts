@@ -3,6 +3,7 @@
  * overwritten. Access reviews and TokenReviews return the metadata of the request; SelfSubjectRulesReviews and SelfSubjectReviews do not.
  */
 
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -21,21 +22,24 @@ interface SubjectSpec extends AccessSpec {
   extra?: Record<string, string[]>;
 }
 
-export const selfsubjectaccessreviewsRules = reviewRules(async (review, reviewer) => {
-  checkSelfReview(review);
-  return accessStatus(await reviewer.authorize(reviewer.user, readAttributes(readSpec(review))));
-});
+export const selfsubjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules =>
+  reviewRules(async (review, reviewer) => {
+    checkSelfReview(review, machinery);
+    return accessStatus(await reviewer.authorize(reviewer.user, readAttributes(readSpec(review))));
+  });
 
-export const subjectaccessreviewsRules = reviewRules((review, reviewer) => {
-  checkSubjectReview(review);
-  return subjectAccess(review, reviewer);
-});
+export const subjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules =>
+  reviewRules((review, reviewer) => {
+    checkSubjectReview(review, machinery);
+    return subjectAccess(review, reviewer);
+  });
 
 /** The namespace of the attributes must equal the namespace of the path. */
-export const localsubjectaccessreviewsRules = reviewRules((review, reviewer) => {
-  checkLocalReview(review);
-  return subjectAccess(review, reviewer);
-});
+export const localsubjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules =>
+  reviewRules((review, reviewer) => {
+    checkLocalReview(review, machinery);
+    return subjectAccess(review, reviewer);
+  });
 
 export const selfsubjectrulesreviewsRules: KindRules = {
   skipSchemaValidation: true,

@@ -35,7 +35,7 @@ export type RowCondition = {
 
 export interface PrintedColumns {
   /** Returns the columns of a release, if they are others than these. */
-  inRelease?(release: string): PrintedColumns;
+  selectForRelease?(release: string): PrintedColumns;
   readonly definitions: readonly ColumnDefinition[];
   /** The cells before the age. `now` is in milliseconds. */
   cells(object: ApiObject, now: number): Cell[];
@@ -86,7 +86,7 @@ export function table(columns: readonly PrintedColumn[], settings: TableSettings
   const selectColumns = (release: string) => columns.filter((column) => isInRelease(column, release));
   const base = buildTable(selectColumns(BASE_RELEASE), settings);
   const hasLives = columns.some(({ since, until }) => since !== undefined || until !== undefined);
-  return { ...base, ...(hasLives && { inRelease: (release) => buildTable(selectColumns(release), settings) }) };
+  return { ...base, ...(hasLives && { selectForRelease: (release) => buildTable(selectColumns(release), settings) }) };
 }
 
 function isInRelease({ since, until }: PrintedColumn, release: string): boolean {

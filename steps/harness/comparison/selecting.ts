@@ -13,7 +13,7 @@ type Members = Readonly<Record<string, unknown>>;
 const ABOUT = {
   count: (members: Members) => Object.keys(members).length,
   members: (members: Members) => Object.keys(members),
-  filled: (members: Members) => Object.keys(members).filter((name) => isFilled(members[name])),
+  listFilledMembers: (members: Members) => Object.keys(members).filter((name) => isFilled(members[name])),
 } as const;
 
 export function select(value: unknown, path: string): unknown {

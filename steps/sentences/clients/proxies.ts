@@ -35,10 +35,8 @@ export function clientTarget(world: AssayWorld): Target {
 }
 
 /**
- * `| watch 1
- *
- * cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token), `watch` or `get`,
- * with its number; without a number it is every one.
+ * `| watch 1 | cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token),
+ * `watch` or `get`, with its number; without a number it is every one.
  */
 Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));

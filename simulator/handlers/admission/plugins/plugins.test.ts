@@ -35,7 +35,7 @@ test('plugins are named as in the flags', () => {
 describe('LimitRanger', () => {
   const limitRange = (...limits: object[]) =>
     [`${SPACE}/limitranges`, { metadata: { name: 'l' }, spec: { limits } }] as const;
-  const limited = (limit: string, more: object = {}) =>
+  const podWithLimit = (limit: string, more: object = {}) =>
     pod({ containers: [container({ resources: { limits: { cpu: limit }, ...more } })] });
 
   test('sets defaults, and says so in an annotation', async () => {
@@ -55,15 +55,19 @@ describe('LimitRanger', () => {
   });
 
   const REFUSED: readonly (readonly [object, object, string])[] = [
-    [{ type: 'Container', max: { cpu: '2' } }, limited('3'), 'maximum cpu usage per Container is 2, but limit is 3'],
+    [
+      { type: 'Container', max: { cpu: '2' } },
+      podWithLimit('3'),
+      'maximum cpu usage per Container is 2, but limit is 3',
+    ],
     [
       { type: 'Container', min: { cpu: '50m' } },
-      limited('1', { requests: { cpu: '10m' } }),
+      podWithLimit('1', { requests: { cpu: '10m' } }),
       'minimum cpu usage per Container is 50m, but request is 10m',
     ],
     [
       { type: 'Container', maxLimitRequestRatio: { cpu: '2' } },
-      limited('333m', { requests: { cpu: '100m' } }),
+      podWithLimit('333m', { requests: { cpu: '100m' } }),
       'cpu max limit to request ratio per Container is 2, but provided ratio is 3.330000',
     ],
     [{ type: 'Pod', max: { cpu: '2' } }, pod(), 'maximum cpu usage per Pod is 2.  No limit is specified'],

@@ -124,7 +124,7 @@ export interface StatusCounts {
   readonly bounds: readonly Bound[];
 }
 
-function boundByReplicas(...members: string[]): Bound[] {
+function limitToReplicas(...members: string[]): Bound[] {
   return members.map((member) => ({ member, most: 'replicas', shown: 'status.replicas' }));
 }
 
@@ -142,11 +142,11 @@ export const STATUS_COUNTS = {
       'unavailableReplicas',
       'collisionCount',
     ],
-    bounds: [...boundByReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
   },
   replicaSet: {
     counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'observedGeneration'],
-    bounds: [...boundByReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
   },
   daemonSet: {
     counts: [
@@ -173,7 +173,7 @@ export const STATUS_COUNTS = {
       'collisionCount',
     ],
     bounds: [
-      ...boundByReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
+      ...limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
       { ...READY, shown: 'status.readyReplicas' },
     ],
   },

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { jsonFraming, protobufFraming } from './framing.ts';
+
+test('events in JSON end with a line', () => {
+  const data = Buffer.from(
+    '{"object":{"metadata":{"resourceVersion":"17"}}}\n{"object":{"metadata":{"resourceVersion":"18"}}}\n{"',
+  );
+  const first = jsonFraming(data, 0);
+  assert.equal(first?.version, '17');
+  const second = jsonFraming(data, first?.end ?? 0);
+  assert.equal(second?.version, '18');
+  assert.equal(jsonFraming(data, second?.end ?? 0), undefined);
+});
+
+test('events in protobuf begin with their length', () => {
+  const body = Buffer.concat([
+    Buffer.from('name'),
+    Buffer.from([0x2a, 36]),
+    Buffer.from('2f5b3a1e-9a3d-4a39-8a0c-0a2b4a0a5c5d'),
+    Buffer.from([0x32, 2]),
+    Buffer.from('17rest'),
+  ]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const data = Buffer.concat([length, body, length, body.subarray(0, 10)]);
+  const first = protobufFraming(data, 0);
+  assert.deepEqual(first, { version: '17', end: 4 + body.length });
+  assert.equal(protobufFraming(data, 4 + body.length), undefined);
+});

@@ -1,0 +1,61 @@
+/** Renders the results as a page of Markdown (`npm run bench -- --page FILE`). */
+import { cpus, release, totalmem, type } from 'node:os';
+import { type Ratio, type Result, reaches } from './result.ts';
+import { formatBar, formatNumber } from './table.ts';
+
+export interface Setup {
+  readonly runs: number;
+  /** The release of kube-apiserver; undefined without a peer. */
+  readonly peer: string | undefined;
+  readonly revision?: string;
+  readonly modified?: true;
+}
+
+const SUBJECTS = ['simulator', 'peer', 'bare'];
+
+export function renderPage(results: readonly Result[], setup: Setup): string {
+  const lines = [
+    '# Results of the benchmark',
+    '',
+    'Written by `npm run bench -- --runs 5 --page bench/results.md`. The [README](README.md) explains the servers and the measurements.',
+    '',
+    ...renderRows(['', ''], Object.entries(describeSetup(setup))),
+    '',
+    ...renderRows(['workload', 'unit', ...SUBJECTS, 'ratio', 'target', 'met'], results.flatMap(resultRows)),
+    '',
+    ...renderRemarks(results),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function describeSetup({ runs, peer, revision, modified }: Setup): Record<string, string> {
+  const [processor] = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,
+    node: process.version,
+    ...(revision !== undefined && { revision: `${revision}${modified === true ? ', with changes' : ''}` }),
+    ...(peer !== undefined && { peer: `kube-apiserver ${peer}` }),
+    runs: runs === 1 ? '1' : `${runs}; the numbers are medians`,
+  };
+}
+
+function resultRows({ workload, unit, measured, ratios }: Result): string[][] {
+  const [first, ...rest] = ratios;
+  const lead = [workload, unit, ...SUBJECTS.map((name) => formatNumber(measured[name])), ...ratioCells(first)];
+  return [lead, ...rest.map((ratio) => ['', '', '', '', '', ...ratioCells(ratio)])];
+}
+
+function ratioCells(ratio: Ratio | undefined): string[] {
+  if (ratio === undefined) return ['', '', ''];
+  const met = ratio.bar === undefined ? '' : reaches(ratio) ? 'yes' : 'no';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatBar(ratio), met];
+}
+
+function renderRemarks(results: readonly Result[]): string[] {
+  return results.flatMap(({ workload, remarks }) => remarks.map((remark) => `- ${workload}: ${remark}`));
+}
+
+function renderRows(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
