@@ -20,7 +20,7 @@ let proxied: string;
 
 before(async () => {
   // Without controllers, like the bundled simulator of the other side.
-  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
+  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes', '--controllers=-*']), [], {
     simulator: [],
     others: [],
   });

@@ -8,6 +8,9 @@ test('all, none, one, all but one', () => {
   assert.deepEqual(listSelected('*'), [
     'clusterrole-aggregation-controller',
     'namespace-controller',
+    'persistentvolume-protection-controller',
+    'persistentvolumeclaim-protection-controller',
+    'root-ca-certificate-publisher-controller',
     'validatingadmissionpolicy-status-controller',
   ]);
   assert.deepEqual(listSelected('-*'), []);
@@ -17,6 +20,9 @@ test('all, none, one, all but one', () => {
   assert.deepEqual(listSelected('garbagecollector'), ['garbage-collector-controller']);
   assert.deepEqual(listSelected('*', '-namespace-controller', 'resourcequota', 'garbagecollector'), [
     'clusterrole-aggregation-controller',
+    'persistentvolume-protection-controller',
+    'persistentvolumeclaim-protection-controller',
+    'root-ca-certificate-publisher-controller',
     'validatingadmissionpolicy-status-controller',
     'resourcequota-controller',
     'garbage-collector-controller',
@@ -24,6 +30,9 @@ test('all, none, one, all but one', () => {
   assert.deepEqual(listSelected('-garbagecollector', '*', '-resourcequota'), [
     'clusterrole-aggregation-controller',
     'namespace-controller',
+    'persistentvolume-protection-controller',
+    'persistentvolumeclaim-protection-controller',
+    'root-ca-certificate-publisher-controller',
     'validatingadmissionpolicy-status-controller',
   ]);
 });

@@ -48,7 +48,7 @@ async function waitUntilServed(server: RunningSimulator, path: string): Promise<
 }
 
 test('a backup that is made while others write is opened by another server', async () => {
-  const server = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'busy') });
+  const server = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'busy'), controllers: [] });
   const copy = join(folder, 'copied', 'store.sqlite');
   mkdirSync(join(folder, 'copied'));
   const answered = new Map<string, string>();
@@ -71,7 +71,7 @@ test('a backup that is made while others write is opened by another server', asy
   await assert.rejects(server.control.backup(copy), { message: `there is something at ${copy} already` });
   await server.close();
 
-  const restored = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'copied') });
+  const restored = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'copied'), controllers: [] });
   const [, { items, metadata: list }] = await send(restored, 'GET', MAPS);
   const stored = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
   for (const [name, version] of before) assert.equal(stored.get(name), version);

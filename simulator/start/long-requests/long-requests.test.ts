@@ -97,21 +97,21 @@ describe('long requests', () => {
   test('quotas hold for long and short requests at once', async () => {
     await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
     const path = '/api/v1/namespaces/limited';
-    const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '3' } } };
+    const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/secrets': '3' } } };
     await send('POST', `${path}/resourcequotas`, quota);
     for (let status: unknown; status === undefined; ) {
       status = (await send('GET', `${path}/resourcequotas/q`)).body.status?.used;
     }
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        send('POST', `${path}/configmaps`, {
+        send('POST', `${path}/secrets`, {
           metadata: { name: `c${index}` },
-          data: { a: 'x'.repeat(index % 2 === 0 ? 50_000 : 1) },
+          stringData: { a: 'x'.repeat(index % 2 === 0 ? 50_000 : 1) },
         }),
       ),
     );
     assert.equal(answers.filter(({ status }) => status === 201).length, 3);
-    assert.equal((await send('GET', `${path}/configmaps`)).body.items.length, 3);
+    assert.equal((await send('GET', `${path}/secrets`)).body.items.length, 3);
   });
 
   test('writers of one long object lose nothing', async () => {
