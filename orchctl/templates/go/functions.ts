@@ -24,10 +24,10 @@ export function isTrue(value: Value): boolean {
   return Boolean(value) || Number.isNaN(value);
 }
 
-const escaping = (escape: (text: string) => string): TemplateFunction => ({
+const escapeFunction = (encode: (text: string) => string): TemplateFunction => ({
   fixed: [],
   rest: 'any',
-  call: (...args) => escape(joinArguments(args)),
+  call: (...args) => encode(joinArguments(args)),
 });
 
 /** Joins arguments; absent values are written as `<no value>`. */
@@ -37,16 +37,16 @@ function joinArguments(args: readonly Value[]): string {
   return printAll(args.map((value) => (value === undefined || value === null ? '<no value>' : value)));
 }
 
-const comparing = (compare: (a: Value, b: Value) => boolean): TemplateFunction => ({
+const comparisonFunction = (compare: (a: Value, b: Value) => boolean): TemplateFunction => ({
   fixed: ['value', 'value'],
   call: (a, b) => compare(a, b),
 });
 
-const neverCalled = (): Value => undefined;
+const returnNothing = (): Value => undefined;
 
 export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
-  ['and', { fixed: ['value'], rest: 'value', call: neverCalled }],
-  ['or', { fixed: ['value'], rest: 'value', call: neverCalled }],
+  ['and', { fixed: ['value'], rest: 'value', call: returnNothing }],
+  ['or', { fixed: ['value'], rest: 'value', call: returnNothing }],
   ['call', { fixed: ['value'], rest: 'value', call: callFunction }],
   ['not', { fixed: ['value'], call: (value) => !isTrue(value) }],
   ['len', { fixed: ['value'], call: length }],
@@ -55,15 +55,15 @@ export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, 
   ['print', { fixed: [], rest: 'any', call: (...args) => printAll(args) }],
   ['println', { fixed: [], rest: 'any', call: (...args) => printLine(args) }],
   ['printf', { fixed: ['string'], rest: 'any', call: (format, ...args) => printf(String(format), args) }],
-  ['html', escaping(escapeHtml)],
-  ['js', escaping(escapeJs)],
-  ['urlquery', escaping(escapeQuery)],
+  ['html', escapeFunction(escapeHtml)],
+  ['js', escapeFunction(escapeJs)],
+  ['urlquery', escapeFunction(escapeQuery)],
   ['eq', { fixed: ['value'], rest: 'value', call: (first, ...others) => equalsAny(first, others) }],
-  ['ne', comparing((a, b) => !equalsAny(a, [b]))],
-  ['lt', comparing(less)],
-  ['le', comparing(lessOrEqual)],
-  ['gt', comparing(greater)],
-  ['ge', comparing(greaterOrEqual)],
+  ['ne', comparisonFunction((a, b) => !equalsAny(a, [b]))],
+  ['lt', comparisonFunction(less)],
+  ['le', comparisonFunction(lessOrEqual)],
+  ['gt', comparisonFunction(greater)],
+  ['ge', comparisonFunction(greaterOrEqual)],
   ['exists', { fixed: ['any'], rest: 'any', call: exists }],
   ['base64decode', { fixed: ['string'], call: (text) => decodeBase64(String(text)) }],
 ]);

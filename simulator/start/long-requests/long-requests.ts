@@ -159,7 +159,15 @@ function toThreadSettings(
   { runtimeConfig, emulateRelease }: SimulatorOptions,
   context: HandlerContext,
 ): ThreadSettings {
-  const { dialect, gates, disabledPlugins = new Set(), continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
+  const {
+    dialect,
+    gates,
+    disabledPlugins = new Set(),
+    continueTokenLifetime,
+    minRequestTimeout,
+    audit,
+    accountTokens,
+  } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
   const { listRules: rulesFor, roles } = context.reviewer(UNSECURED);
   return {
