@@ -65,7 +65,7 @@ test('a statement is signed, says what it claims, and verifies', () => {
     certified.stdout,
     /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all passed\n/,
   );
-  assert.match(certified.stdout, /\[!\[assay: 18 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
+  assert.match(certified.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(filePath('statement.svg')));
 
   const verified = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);

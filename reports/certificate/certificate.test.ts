@@ -210,7 +210,7 @@ describe('a statement', () => {
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
     };
     assert.match(renderBadge(few), /aria-label="assay: core, watch"/);
-    assert.match(renderBadge(statement), /<title>assay: 18 profiles<\/title>/);
+    assert.match(renderBadge(statement), /<title>assay: 19 profiles<\/title>/);
     assert.equal(formatBadgeLine(few, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
   });
 });
