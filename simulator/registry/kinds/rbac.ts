@@ -39,11 +39,13 @@ interface Binding extends ApiObject {
 const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
 
 export const rolesRules: KindRules = {
+  validatesUpdateTwice: true,
   ...shared,
   validate: (role: Role) => rulesProblems(role, true),
 };
 
 export const clusterRolesRules: KindRules = {
+  validatesUpdateTwice: true,
   ...shared,
   validate: (role: Role) => {
     const { aggregationRule } = role;
@@ -93,6 +95,7 @@ function bindings(namespaced: boolean): KindRules {
         ...(subjects ?? []).flatMap((subject, at) => subjectProblems(subject, group, namespaced, `subjects[${at}]`)),
       ];
     },
+    validatesUpdateTwice: true,
     validateUpdate({ roleRef = {} }: Binding, previous: Binding) {
       if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;

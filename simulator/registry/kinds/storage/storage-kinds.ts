@@ -260,6 +260,7 @@ export const volumeattachmentsRules: KindRules = {
         : []),
     ];
   },
+  validatesUpdateTwice: true,
   validateUpdate: (next, previous) =>
     deepEqual(next.spec, previous.spec)
       ? []
