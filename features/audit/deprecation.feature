@@ -25,10 +25,10 @@ Feature: Deprecated APIs in the audit log
     audit-deprecated-annotation: the endpoint is deprecated whatever the response code is.
     Detects: a server that annotates only successful responses.
     Given a server with the profile "audit"
-    When GET /api/v1/componentstatuses/none
-    Then the answer is 500
+    When GET /api/v1/componentstatuses?fieldSelector=none
+    Then the answer is 400 BadRequest
     And the audit event at "ResponseComplete" has:
-      | responseStatus.code | 500                                                                                                      |
+      | responseStatus.code | 400                                                                                                      |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
 
   @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
@@ -51,7 +51,7 @@ Feature: Deprecated APIs in the audit log
     endpoint is not deprecated.
     Detects: a server that writes the event of the start with annotations that it does not know yet.
     Given a server with the profile "audit"
-    When GET /api/v1/endpoints?watch=1&timeoutSeconds=1
+    When GET /api/v1/configmaps?watch=1&timeoutSeconds=1
     Then the answer is 200
     And the audit log comes to have within 10 seconds:
       | stages | in this order | RequestReceived, ResponseStarted, ResponseComplete |
@@ -67,7 +67,7 @@ Feature: Deprecated APIs in the audit log
     audit-deprecated-annotation-only-then: an endpoint that is not deprecated has no annotation, not even with the value false.
     Detects: a server that annotates every event, or all events of a group with a deprecated older version.
     Given a server with the profile "audit"
-    And the Endpoints "one-subset" named "a"
+    And the ConfigMap "empty" named "a"
     When <method> <path>
     Then the answer is <code>
     And the audit event at "ResponseComplete" has:
@@ -76,14 +76,14 @@ Feature: Deprecated APIs in the audit log
 
     Examples: endpoints that are not deprecated
       | method | path                                                     | code |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints/a               | 200  |
-      | GET    | /api/v1/endpoints                                        | 200  |
-      | DELETE | /api/v1/namespaces/{namespace}/endpoints/a               | 200  |
+      | GET    | /api/v1/namespaces/{namespace}/configmaps/a              | 200  |
+      | GET    | /api/v1/configmaps                                       | 200  |
+      | DELETE | /api/v1/namespaces/{namespace}/configmaps/a              | 200  |
       | GET    | /apis/apps/v1/deployments                                | 200  |
       | GET    | /apis/coordination.orch.io/v1/leases                     | 200  |
-      | GET    | /api/v1/watch/endpoints?timeoutSeconds=1                 | 200  |
+      | GET    | /api/v1/watch/configmaps?timeoutSeconds=1                | 200  |
       | GET    | /version                                                 | 200  |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints/none            | 404  |
+      | GET    | /api/v1/namespaces/{namespace}/configmaps/none           | 404  |
       | GET    | /nowhere                                                 | 404  |
 
   @rule:audit-removed-release-annotation @needs:ending-versions

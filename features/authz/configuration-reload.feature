@@ -77,7 +77,7 @@ Feature: Reload of the authorization configuration
       | adds RBAC           | [{ type: RBAC, name: rbac }, { type: AlwaysAllow, name: alwaysallow }] |
       | adds Node           | [{ type: AlwaysAllow, name: alwaysallow }, { type: Node, name: node }] |
 
-  @rule:authz-config-reload-metrics
+  @rule:authz-config-reload-metrics @until:1.33
   Scenario: Metrics count each load of the authorization configuration
     authz-config-reload-metrics: the load at startup counts as a success, and a file with other text and the same content is no reload.
     Detects: a server that counts only reloads, or only failures.
@@ -90,5 +90,21 @@ Feature: Reload of the authorization configuration
       """
     Then within 15 seconds:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reloads_total\{.*status=.success.*\} 2$/                     |
+    And within 1 seconds:
+      | GET /metrics | /^apiserver_authorization_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |
+
+  @rule:authz-config-reload-metrics @since:1.34
+  Scenario: Metrics count each reload of the authorization configuration (since 1.34)
+    authz-config-reload-metrics: the load at startup does not count.
+    Detects: a server that also counts the load at startup, or only failures.
+    Given a server of its own with the profile "authorization-conditions"
+    When the file "authorization.yaml" of the server becomes:
+      """
+      apiVersion: apiserver.config.orch.io/v1
+      kind: AuthorizationConfiguration
+      authorizers: [{ type: AlwaysAllow, name: alwaysallow }, { type: AlwaysDeny, name: alwaysdeny }]
+      """
+    Then within 15 seconds:
+      | GET /metrics | /^apiserver_authorization_config_controller_automatic_reloads_total\{.*status=.success.*\} 1$/                     |
     And within 1 seconds:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |

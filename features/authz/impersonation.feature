@@ -61,10 +61,17 @@ Feature: Impersonation
       | details | <details> |
       | code    | 403       |
 
+    @until:1.35
     Examples: subjects
       | subject           | user                         | message                                                                                                                                       | details                                |
       | a user            | zed                          | users "zed" is forbidden: User "restricted-bob" cannot impersonate resource "users" in API group "" at the cluster scope                      | {"name":"zed","kind":"users"}          |
       | a service account | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {"name":"sa","kind":"serviceaccounts"} |
+
+    @since:1.36
+    Examples: subjects, without details
+      | subject                        | user                         | message                                                                                                                                       | details |
+      | a user (since 1.36)            | zed                          | users "zed" is forbidden: User "restricted-bob" cannot impersonate resource "users" in API group "" at the cluster scope                      | {}      |
+      | a service account (since 1.36) | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {}      |
 
   @rule:authz-impersonated-user-decides @needs:token-auth
   Scenario: A request of an administrator with an impersonated user has the permissions of that user

@@ -74,23 +74,6 @@ Feature: Validating admission policies
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
       | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice                             |
 
-  @rule:cel-policy-audits
-  @needs:audit-log
-  Scenario: A binding with the action Audit records the first failed validation in the audit event
-    cel-policy-audits: the annotation contains the first failed validation with its index.
-    Detects: a server that rejects the write, or records nothing.
-    Given a server with the profile "audit"
-    And the policy "limit" with:
-      """
-      validations: [{expression: 'true'}, {expression: 'false', message: too many}, {expression: 'false', message: too few}]
-      binding: {validationActions: [Audit]}
-      """
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
-      | metadata.name | a |
-    Then the answer is a success
-    And the audit event at "ResponseComplete" has:
-      | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]}\\]$/ |
-
   @rule:cel-policy-audit-annotations
   @needs:audit-log
   Scenario: The audit annotations of a policy are in the audit event

@@ -23,6 +23,7 @@ Feature: Forced deletion of readable objects
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes
+  @until:1.36
   Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 422 Invalid
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.

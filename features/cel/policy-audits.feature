@@ -1,0 +1,40 @@
+@area:cel
+@needs:type:validatingadmissionpolicies.admissionregistration
+Feature: Audits of admission policies
+  A binding with the action Audit records failed validations in the audit event.
+
+  @rule:cel-policy-audits
+  @needs:audit-log
+  @until:1.36
+  Scenario: A binding with the action Audit records the first failed validation in the audit event
+    cel-policy-audits: the annotation contains the first failed validation with its index.
+    Detects: a server that rejects the write, or records nothing.
+    Given a server with the profile "audit"
+    And the policy "limit" with:
+      """
+      validations: [{expression: 'true'}, {expression: 'false', message: too many}, {expression: 'false', message: too few}]
+      binding: {validationActions: [Audit]}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the audit event at "ResponseComplete" has:
+      | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]}\\]$/ |
+
+  @rule:cel-policy-audits
+  @needs:audit-log
+  @since:1.37
+  Scenario: A binding with the action Audit records each failed validation in the audit event (since 1.37)
+    cel-policy-audits: the annotation contains the failed validations with their indexes.
+    Detects: a server that rejects the write, or records nothing.
+    Given a server with the profile "audit"
+    And the policy "limit" with:
+      """
+      validations: [{expression: 'true'}, {expression: 'false', message: too many}, {expression: 'false', message: too few}]
+      binding: {validationActions: [Audit]}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the audit event at "ResponseComplete" has:
+      | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]},{"message":"too few",.*"expressionIndex":2,.*}\\]$/ |
