@@ -53,7 +53,7 @@ export function readReleases(): readonly PeerRelease[] {
   }));
 }
 
-/** What one program is built from. */
+/** The modules that one program is built from. */
 export type BuildSources = Omit<PeerRelease, 'controllers'>;
 
 export function findBuildSources({ controllers, ...release }: PeerRelease, program: string): BuildSources {

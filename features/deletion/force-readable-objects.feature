@@ -44,3 +44,27 @@ Feature: Forced deletion of readable objects
       | finalizers           |
       | ["example.com/hold"] |
       | (absent)             |
+
+  @resource @rule:del-force-normal-first
+  @profile:kubernetes
+  @since:1.37
+  Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 409 Conflict (since 1.37)
+    del-force-normal-first: the object stays unchanged.
+    Detects: a server that skips finalizers if the option is set.
+    Given a server with the profile "force-delete"
+    And the resource "labelled" named "a" with:
+      | metadata.finalizers | <finalizers> |
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | details.name | a                                                                                              |
+      | message      | /unsafe deletion is not allowed because the object is decodable from storage$/                 |
+    And the stored resource "a" is unchanged
+
+    Examples: with and without finalizers
+      | finalizers           |
+      | ["example.com/hold"] |
+      | (absent)             |

@@ -57,7 +57,7 @@ export interface Campaign {
   readonly byChance: number;
   /** Steps with a difference that counts. */
   readonly differentSteps: number;
-  /** Those of them that differ in texts only. */
+  /** The different steps that differ in texts only. */
   readonly stepsWithTexts: number;
   /** Steps that differ only as a consequence of an earlier difference in their program. */
   readonly followingSteps: number;

@@ -58,7 +58,7 @@ export interface KindRules {
   markTerminating?(object: ApiObject, now: string): void;
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
-  /** What a DELETE without a propagation policy does with dependents; the default is to delete them in the background. */
+  /** The propagation policy of a DELETE without one; the default is Background. */
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
   /** Converts between a version and the storage version, whose schema it may need. */

@@ -1,7 +1,7 @@
 /** The admission plugins of this server, and which are enabled. */
 import { selectControllers } from '../controllers/selection.ts';
 
-/** By their names in flags. All are enabled by default, but ServiceAccount only where a controller makes the accounts. */
+/** Plugins by their names in flags. All are enabled by default; ServiceAccount only if a controller creates the accounts. */
 export const ADMISSION_PLUGINS: readonly string[] = [
   'CertificateApproval',
   'CertificateSigning',

@@ -1,4 +1,4 @@
-/** What a check of the Pod Security Standards reads and answers, and the words of its messages. */
+/** The input and the result of a check of the Pod Security Standards, and helpers for its messages. */
 import { type Fields, list, text } from '../fields.ts';
 
 export interface PodUnderPolicy {

@@ -1,4 +1,4 @@
-/** What `assay diff` says about the simulator and the kube-apiserver that it emulates, as rows of `reports/published/emulation.json` and as a table. */
+/** Converts reports of `assay diff` about the simulator and the kube-apiserver that it emulates to rows of `reports/published/emulation.json`, and renders them as a table. */
 import type { Campaign } from '../../../programs/comparison/campaign.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 

@@ -11,15 +11,13 @@ export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
   name: 'DefaultStorageClass',
   resources: ['persistentvolumeclaims'],
   operation: 'CREATE',
-  async mutate({ call, object }) {
-    const { protocolPrefix } = call.context.dialect;
-    const spec = struct(object, 'spec');
-    if (spec.storageClassName !== undefined && spec.storageClassName !== null) return;
-    if (object.metadata.annotations?.[`volume.beta.${protocolPrefix}/storage-class`] !== undefined) return;
-    const marks = ['storageclass', 'storageclass.beta'].map((one) => `${one}.${protocolPrefix}/is-default-class`);
-    const name = await findNewestDefault(findStorage(call, 'storage', 'storageclasses'), marks);
-    if (name !== undefined) spec.storageClassName = name;
-  },
+  mutate: (write) =>
+    setDefaultClass(write, {
+      field: 'storageClassName',
+      olderAnnotation: (prefix) => `volume.beta.${prefix}/storage-class`,
+      classes: ['storage', 'storageclasses'],
+      marks: ['storageclass', 'storageclass.beta'],
+    }),
 };
 
 /** Gives an Ingress without a class the default IngressClass. */
@@ -27,16 +25,33 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
   name: 'DefaultIngressClass',
   resources: ['ingresses.networking'],
   operation: 'CREATE',
-  async mutate({ call, object }) {
-    const { protocolPrefix } = call.context.dialect;
-    const spec = struct(object, 'spec');
-    if (spec.ingressClassName !== undefined && spec.ingressClassName !== null) return;
-    if (object.metadata.annotations?.[`${protocolPrefix}/ingress.class`] !== undefined) return;
-    const marks = [`ingressclass.${protocolPrefix}/is-default-class`];
-    const name = await findNewestDefault(findStorage(call, 'networking', 'ingressclasses'), marks);
-    if (name !== undefined) spec.ingressClassName = name;
-  },
+  mutate: (write) =>
+    setDefaultClass(write, {
+      field: 'ingressClassName',
+      olderAnnotation: (prefix) => `${prefix}/ingress.class`,
+      classes: ['networking', 'ingressclasses'],
+      marks: ['ingressclass'],
+    }),
 };
+
+interface DefaultedClass {
+  readonly field: 'storageClassName' | 'ingressClassName';
+  /** Returns the annotation that named the class before the field existed. */
+  readonly olderAnnotation: (protocolPrefix: string) => string;
+  readonly classes: readonly [group: string, resource: string];
+  /** The names of the annotations of a default class, without `.PREFIX/is-default-class`. */
+  readonly marks: readonly string[];
+}
+
+async function setDefaultClass({ call, object }: Write, { field, olderAnnotation, classes, marks }: DefaultedClass) {
+  const { protocolPrefix } = call.context.dialect;
+  const spec = struct(object, 'spec');
+  if (spec[field] !== undefined && spec[field] !== null) return;
+  if (object.metadata.annotations?.[olderAnnotation(protocolPrefix)] !== undefined) return;
+  const annotations = marks.map((mark) => `${mark}.${protocolPrefix}/is-default-class`);
+  const name = await findNewestDefault(findStorage(call, ...classes), annotations);
+  if (name !== undefined) spec[field] = name;
+}
 
 /** Returns the name of the class that an annotation marks as the default; of several the newest, then the first by name. */
 async function findNewestDefault(

@@ -26,7 +26,7 @@ export const LIMIT_CHECKS = {
       ? `${head}, but request is ${request.text}`
       : undefined;
   },
-  /** Of claims, which have no limits. */
+  /** Checks the requests of claims, which have no limits. */
   maxRequest({ type, name, bound, request }: LimitedAmount): string | undefined {
     const head = `maximum ${name} usage per ${type} is ${bound.text}`;
     if (request === undefined) return `${head}.  No request is specified`;

@@ -1,4 +1,4 @@
-/** What the server adds to a new pod: the condition of its scheduling gates, label selectors of its affinity, and AppArmor profiles. */
+/** Completes a new pod: the condition of its scheduling gates, label selectors of its affinity, and AppArmor profiles. */
 import { APPARMOR } from '../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';

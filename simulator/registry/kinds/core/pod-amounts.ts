@@ -1,5 +1,5 @@
 /**
- * What a pod requests, or is limited to, in all: the sum of its containers, or what an init container needs before them if that is more.
+ * Computes the requests or limits of a whole pod: the sum of its containers, or the amount of an init container that runs before them if it is larger.
  * Init containers that keep running count with the containers, and with the init containers after them.
  */
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../pure/quantity/quantity.ts';

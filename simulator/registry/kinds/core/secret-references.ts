@@ -10,7 +10,7 @@ type ContainerList = keyof typeof CONTAINERS;
 
 interface Reference {
   readonly name: string;
-  /** What names it. */
+  /** The place in the pod that names the Secret. */
   readonly by: string;
 }
 
