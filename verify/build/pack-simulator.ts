@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findReachable } from './reachable-files.ts';
 
@@ -22,8 +22,9 @@ const ENTRIES = [
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
 ];
-/** The bundle, and the data of the specification that the simulator reads; its text and rules are for the suite. */
-const DATA = ['bundle/*', 'simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
+const BUNDLE = 'bundle/*';
+/** Data files. The simulator reads those that its code names; the others are for the suite and its tests. */
+const DATA = ['simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
 const LIBRARY = /(?:from|import)[ (]*['"`]((?:@[\w-]+\/)?[\w-]+)[^'"`.]*(?:\.[jt]s)?['"`]/g;
 
 interface Manifest {
@@ -36,8 +37,9 @@ if (built.status !== 0) process.exit(1);
 rmSync(DIST, { recursive: true, force: true });
 const code = findReachable(BUILT, ENTRIES, (file) => file);
 const types = findReachable(BUILT, ['simulator/index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
-const data = DATA.flatMap((pattern) => globSync(pattern, { cwd: BUILT }));
-for (const file of new Set([...code, ...types, ...data, 'package.json'])) {
+const text = [...code].map((file) => readFileSync(join(BUILT, file), 'utf8')).join('\n');
+const data = globSync(DATA, { cwd: BUILT }).filter((file) => text.includes(basename(file)));
+for (const file of new Set([...code, ...types, ...data, ...globSync(BUNDLE, { cwd: BUILT }), 'package.json'])) {
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   copyFileSync(join(BUILT, file), join(DIST, file));
 }
