@@ -8,7 +8,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 function listIn(world: AssayWorld, member: string): Members[] {
   const list = lookUp(jsonOf(world.answer()), member);
-  world.compare(`${member} of the answer`, { word: 'array' }, list);
+  world.compare(`${member} of the response`, { word: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }
 
