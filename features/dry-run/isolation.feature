@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Side effects of dry runs
-  Only the client notices a dry run.
+  A dry run has no effect that other clients can observe.
 
   @resource @rule:dry-no-side-effects
   Scenario: A watch reports no event for dry-run creates, updates and deletes
@@ -61,7 +61,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-name-differs
   Scenario: A dry-run POST with generateName returns a generated name
-    dry-generated-name-differs: the name is generated, and may differ from that of the real request.
+    dry-generated-name-differs: the name is generated, and may differ from the name that the real request generates.
     Detects: a server that returns an object without a name.
     Given the response to POST /{collection}?dryRun=All with this body is saved as "dry":
       """
@@ -94,7 +94,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp
-    dry-generated-metadata-differs: both may differ from those of the real request; resourceVersion may be missing.
+    dry-generated-metadata-differs: both may differ from the values of the real request; resourceVersion may be missing.
     Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
@@ -112,4 +112,4 @@ Feature: Side effects of dry runs
       | metadata.name | a |
     Then the response is a success
     And there is no Service "a"
-    And it is observed: "a dry run answers with the Service and keeps nothing"
+    And it is observed: "a dry run returns the Service and keeps nothing"

@@ -5,7 +5,7 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-removes-contents
   Scenario: An object with a finalizer delays the removal of its Namespace
-    ns-deletion-removes-contents: other objects are deleted; the object with the finalizer and the Namespace stay terminating.
+    ns-deletion-removes-contents: other objects are deleted; the object with the finalizer and the Namespace remain terminating.
     Detects: a server that removes the Namespace but not the object, or ignores finalizers.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -38,7 +38,7 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-removes-contents
   @needs:type:pods
-  Scenario: The grace period of a Pod that has no node does not delay the removal of its Namespace
+  Scenario: The grace period of a Pod without a node does not delay the removal of its Namespace
     ns-deletion-removes-contents: the namespace controller does not wait for a kubelet that does not exist.
     Detects: a server that waits for the grace period of the Pod.
     Given the Pod "one-container" named "p" in namespace "doomed" with:
@@ -50,8 +50,8 @@ Feature: Deletion of Namespaces
 
   @rule:ns-protected
   Scenario Outline: DELETE of the Namespace <name> returns 403
-    ns-protected: the server protects its own namespaces; the scenario uses a dry run.
-    Detects: a server that deletes the namespace like any other.
+    ns-protected: the server protects its system namespaces; the scenario uses a dry run.
+    Detects: a server that deletes the namespace like any other namespace.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the response is 403 Forbidden
     And the Status has:
