@@ -92,7 +92,7 @@ test('SIGTERM ends a run that reads a named pipe without writer', { timeout: 60_
   closeSync(writer);
 });
 
-/** Opens the pipe for writing as waitAfterStart as another process reads it. */
+/** Opens the pipe for writing as soon as another process reads it. */
 async function openWriter(pipe: string): Promise<number> {
   for (;;) {
     try {

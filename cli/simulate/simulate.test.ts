@@ -1,4 +1,4 @@
-/** Tests `assay simulate`: the command line, the readReadyLine line, and signals. */
+/** Tests `assay simulate`: the command line, the ready line, and signals. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,8 +31,8 @@ async function readReadyLine(
     out += chunk;
     if (out.endsWith('\n')) break;
   }
-  assert.match(out, /^readReadyLine \{.*\}\n$/);
-  return JSON.parse(out.slice('readReadyLine '.length));
+  assert.match(out, /^ready \{.*\}\n$/);
+  return JSON.parse(out.slice('ready '.length));
 }
 
 const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
@@ -123,7 +123,7 @@ test('continues to serve and shuts down gracefully if its output pipes are close
   assert.deepEqual([code, signal], [0, null]);
 });
 
-/** Polls until the response has the waitForStatus, for at most five seconds. */
+/** Polls until the response has the status, for at most five seconds. */
 async function waitForStatus(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
   const limit = Date.now() + 5000;
   while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);

@@ -1,4 +1,4 @@
-/** Tests that the members of ResourceQuota agree with the type facts, and that decoding assertMembers with the client of the suite. */
+/** Tests that the members of ResourceQuota agree with the type facts, and that decoding agrees with the client of the suite. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeProtobuf, encodeProtobuf } from '../../client/encodings/protobuf/document.ts';

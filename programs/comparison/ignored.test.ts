@@ -9,7 +9,7 @@ const readError = (text: string): string => {
     assert.ok(error instanceof IgnoreFileError);
     return error.message;
   }
-  return 'nothing is readError';
+  return 'no error';
 };
 
 test('reads signature, reason and expiry date', () => {

@@ -35,7 +35,7 @@ async function findDifferences(drawn: Drawn): Promise<string> {
   const namespace = `${unique}-${number}l`;
   await drawn.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
-  const shown = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', findDifferences: [], exchange: 0 };
+  const shown = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
   const script = buildScript(
     { ...shown, program: drawn.program, sent: server.log, namespace },
     { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },

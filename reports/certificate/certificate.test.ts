@@ -151,7 +151,7 @@ describe('a statement', () => {
   });
 
   for (const algorithm of ALGORITHMS) {
-    it(`signed with ${algorithm} can be verified only with its createKey`, async () => {
+    it(`signed with ${algorithm} can be verified only with its key`, async () => {
       const { secret, open } = await createKey(algorithm);
       const envelope = report();
       const bytes = Buffer.from(renderJson(envelope));
@@ -164,7 +164,7 @@ describe('a statement', () => {
       );
       const other = await verifyStatement(jws, [(await createKey(algorithm)).open], bytes);
       assert.equal(other.statement, undefined);
-      assert.match(other.findings[0]?.text ?? '', /^it was signed with another createKey: /);
+      assert.match(other.findings[0]?.text ?? '', /^it was signed with another key: /);
     });
   }
 
@@ -234,11 +234,11 @@ describe('keys of statements', () => {
     const { publicJwk } = generateKey('EdDSA');
     const assertRefused = (reading: Promise<unknown>, text: RegExp) =>
       assert.rejects(reading, (error) => error instanceof KeyError && text.test(error.message));
-    await assertRefused(readPrivateKey(rsa.toString()), /is a createKey of type rsa: expected Ed25519 or P-256/);
-    await assertRefused(readPrivateKey(JSON.stringify(publicJwk)), /is a public createKey/);
+    await assertRefused(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
+    await assertRefused(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
     await assertRefused(readPrivateKey('a secret'), /JWK or PEM/);
-    await assertRefused(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public createKey/);
-    await assertRefused(readPublicKeys('{"keys":[]}'), /has no createKey for EdDSA/);
+    await assertRefused(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public key/);
+    await assertRefused(readPublicKeys('{"keys":[]}'), /has no key for EdDSA/);
     await assertRefused(readPublicKeys('[]'), /is not a JWKS/);
   });
 });
