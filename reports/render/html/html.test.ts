@@ -30,7 +30,7 @@ describe('the page', () => {
   it('shows every rule with its verdict, and can be linked to', () => {
     const { rules } = sampleEnvelope(60);
     for (const { id, verdict } of rules) assert.match(page, new RegExp(`id="${id}"[^>]*data-verdict="${verdict}"`));
-    assert.match(page, /2 rules broken/);
+    assert.match(page, /2 rules failed/);
     assert.match(page, /class="chip unconfirmed"/);
   });
 
@@ -40,7 +40,7 @@ describe('the page', () => {
   });
 
   it('says so when nothing is broken or nothing was judged', () => {
-    assert.match(renderHtml(sampleEnvelope(60, false), ASSETS), /No rule broken, \d+ kept/);
+    assert.match(renderHtml(sampleEnvelope(60, false), ASSETS), /No rule failed, \d+ passed/);
     assert.match(renderHtml(sampleEnvelope(0, false), ASSETS), /No rule was judged/);
   });
 });
