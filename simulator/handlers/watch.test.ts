@@ -5,7 +5,7 @@ import { Bench } from './fixture/bench.ts';
 const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
 const WATCH = `${ENDPOINTS}?watch=1&timeoutSeconds=600`;
 
-async function withObjects(...names: string[]): Promise<Bench> {
+async function createObjects(...names: string[]): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const name of names) await bench.send('POST', ENDPOINTS, { metadata: { name } });
   return bench;

@@ -5,7 +5,7 @@ import { Bench } from '../fixture/bench.ts';
 const PODS = '/api/v1/namespaces/ns/pods';
 const BUDGETS = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
 
-async function withPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
+async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
   const bench = await Bench.createWithNamespace();
   await bench.send('POST', PODS, {
     metadata: { name: 'p', labels },
@@ -183,17 +183,17 @@ test('two budgets for one pod are an error', async () => {
 
 test('pods that are pending, finished, or unready beyond the desired number can be evicted', async () => {
   for (const phase of ['Pending', 'Succeeded', 'Failed']) {
-    const bench = await withPod({ app: 'a' }, phase);
+    const bench = await createPod({ app: 'a' }, phase);
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     assert.equal((await evict(bench)).status, 201);
   }
-  const enough = await withPod({ app: 'a' }, 'Running', 'False');
+  const enough = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(enough, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(enough)).status, 201);
-  const few = await withPod({ app: 'a' }, 'Running', 'False');
+  const few = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(few, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
   assert.equal((await evict(few)).status, 429);
-  const always = await withPod({ app: 'a' }, 'Running', 'False');
+  const always = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(
     always,
     'b',

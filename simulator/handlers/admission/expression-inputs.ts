@@ -16,7 +16,7 @@ import {
   ResourceCheckValue,
 } from '../../pure/cel/values/opaque/authorizer.ts';
 import type { Value } from '../../pure/cel/values/value.ts';
-import { isMap } from '../../pure/custom/structural.ts';
+import { isMap } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
@@ -114,7 +114,7 @@ export async function createActivation(
 
 const compiled = new WeakMap<object, Programs>();
 
-/** Compiles the expressions of a stored object, which never change, with the first request that needs them. */
+/** The programs by stored object, compiled by the first request that needs them. A stored object never changes. */
 export function compilePrograms(
   owner: object,
   { context }: Call,

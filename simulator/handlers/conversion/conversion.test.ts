@@ -53,7 +53,7 @@ function convertWidget({ spec, ...rest }: Widget, apiVersion: string): object {
   return { ...rest, apiVersion, spec: { ...others, [apiVersion.endsWith('v1') ? 'size' : 'length']: length } };
 }
 
-async function withWidgets() {
+async function createWidgets() {
   const bench = await Bench.createWithNamespace();
   const reviews: string[] = [];
   const timeouts: number[] = [];

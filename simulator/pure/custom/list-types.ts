@@ -5,8 +5,8 @@ import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { sortByName } from '../value/sorted-by-name.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural.ts';
+import { sortByName } from '../value/sort-by-name.ts';
+import { additionalSchema, isMap, property, type Structural } from './structural-schema.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];

@@ -4,7 +4,7 @@
  * labels and annotations of the metadata; the other members are kept. Each object of a list is converted in a review of its own, so that
  * messages always name index 0.
  */
-import { isMap } from '../../pure/custom/structural.ts';
+import { isMap } from '../../pure/custom/structural-schema.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';

@@ -1,5 +1,5 @@
-/** Types and values as the conformance data writes them. */
-import { isMap } from '../../custom/structural.ts';
+/** Reads types and values in the format of the conformance data. */
+import { isMap } from '../../custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import {
   BOOL,
