@@ -1,5 +1,6 @@
 /** Builders of operations. Members that are undefined are left out. */
-import { compact } from './arbitraries.ts';
+import { compact } from '../values/compact.ts';
+
 import type { Kind } from './kinds/kind.ts';
 import type { Members, ObjectOperation, PathOperation, Query } from './operation.ts';
 

@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverage } from '../../spec/coverage.ts';
+import { compact } from '../../values/compact.ts';
 import { parsePlace } from '../monitors/evidence/place.ts';
 import type { Answer, Event, Fields, Watch } from '../monitors/traffic.ts';
 import { sortedRequests } from './requests.ts';
@@ -15,7 +16,7 @@ function answer(method: string, url: string, status: number, document: Fields, m
   const place = parsePlace(path);
   const query = new Map(new URLSearchParams(search));
   const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
-  return { ...always, method, path, query, status, document, ...(place === undefined ? {} : { place }), ...more };
+  return { ...always, method, path, query, status, document, ...compact({ place }), ...more };
 }
 
 function object(name: string, metadata: Fields = {}): Fields {

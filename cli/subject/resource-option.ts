@@ -7,6 +7,7 @@ import { describeReadError, usage } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
 import { hasState, type Manifest, parseManifest, stateText } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
 import { suggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
@@ -33,7 +34,7 @@ export function optionsByName({
   readonly object?: readonly string[];
 }): ResourceOption[] | undefined {
   if (object.length > (resource?.length ?? 0)) throw usage('--object needs a --resource before it');
-  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
+  return resource?.map((name, at) => ({ resource: name, ...compact({ object: object[at] }) }));
 }
 
 /** Checks an option without the server: the file must be readable, and paths must have the syntax of the features. */

@@ -5,6 +5,7 @@ import { isRecord } from '../../client/encodings/record.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
+import { compact } from '../../values/compact.ts';
 
 /** A value that is no container, and where it stands. */
 export interface Leaf {
@@ -148,7 +149,7 @@ function listsIn(
   const keys = schema['x-kubernetes-list-map-keys'] ?? whole['x-kubernetes-list-map-keys'] ?? [];
   if (whole.type === 'array') {
     if (!isMap || keys.length === 0) return [];
-    return [{ path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) }];
+    return [{ path, keys, ...compact({ mergeKey }) }];
   }
   if (depth >= DEEPEST) return [];
   return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>

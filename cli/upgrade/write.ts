@@ -6,6 +6,7 @@ import { unusable } from '../../client/errors.ts';
 import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { compact } from '../../values/compact.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
 import { CUSTOM_FIELDS, defineCustomType, sampleFields } from './sample.ts';
 
@@ -185,7 +186,7 @@ export async function readView(target: Target, path: string): Promise<View | und
   const object = jsonOf(exchange);
   if (statusOf(exchange) !== 200 || !isRecord(object)) return undefined;
   const warning = headerOf(exchange.answer?.headers ?? [], 'warning');
-  return { object, ...(warning !== undefined && { warning }) };
+  return { object, ...compact({ warning }) };
 }
 
 async function readObject(target: Target, path: string): Promise<JsonRecord | undefined> {

@@ -2,6 +2,7 @@
 
 import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
+import { compact } from '../../values/compact.ts';
 import { isRecord, type JsonRecord } from '../encodings/record.ts';
 import { unusable } from '../errors.ts';
 import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
@@ -151,7 +152,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonRecord | und
       namespaced,
       verbs: verbs ?? EVERY_VERB,
       subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
-      ...(storageVersionHash !== undefined && { storageVersionHash }),
+      ...compact({ storageVersionHash }),
     }));
 }
 

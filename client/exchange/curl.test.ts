@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { compact } from '../../values/compact.ts';
 import { curl, curlScript, quoteWord } from './curl.ts';
 
 test('a GET is the address alone; headers that curl sends itself are left out', () => {
@@ -58,7 +59,7 @@ test('a word reaches the shell as it is', () => {
 
 test('with a request go the writes before it and the watches, but not what was only read', () => {
   const exchange = (method: string, path: string, body?: string) => ({
-    request: { method, path, url: `http://a${path}`, headers: [], ...(body === undefined ? {} : { body }) },
+    request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) },
   });
   const exchanges = [
     exchange('POST', '/api/v1/namespaces', '{}'),

@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { compact } from '../../values/compact.ts';
 import { isRecord } from '../encodings/record.ts';
 import { usage } from '../errors.ts';
 import { serverUrl, type TargetDescription } from '../exchange/target.ts';
@@ -32,7 +33,7 @@ export function readKubeconfig(
   const proxy = text(cluster.fields['proxy-url']);
   const userName = text(context.user) ?? '';
   const user = userName === '' ? undefined : config.entry('users', 'user', userName);
-  return compact<TargetDescription>({
+  return compact({
     url: serverUrl(server, `${where}: server`),
     certificateAuthority: readPem(cluster, 'certificate-authority'),
     serverName: text(cluster.fields['tls-server-name']),
@@ -121,8 +122,4 @@ function readRelativeFile(file: string, path: string, field: string): string {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function compact<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 }

@@ -3,7 +3,8 @@
  * lists in other lists, atomic maps and structs, and members with defaults.
  */
 import fc from 'fast-check';
-import { compact, parts, rarely, sometimes } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { parts, rarely, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
 import type { Members } from '../operation.ts';

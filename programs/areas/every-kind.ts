@@ -3,7 +3,8 @@
  * scaled and deleted. They are variations of a valid object (kinds/schema-values.ts).
  */
 import fc from 'fast-check';
-import { compact, drawList, parts } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { drawList, parts } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import { drawVariations } from '../kinds/schema-values.ts';

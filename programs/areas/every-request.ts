@@ -1,6 +1,7 @@
 /** Area `requests`: every verb on every kind, with every parameter, valid and invalid; generated names; limits of size. */
 import fc from 'fast-check';
-import { chooseWeighted, compact, drawList, mostly, parts, rarely, seldom, shuffleRows } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { chooseWeighted, drawList, mostly, parts, rarely, seldom, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';
@@ -167,7 +168,7 @@ export function deletion(
   { preconditions: conditions, inBody }: { readonly preconditions: Members | undefined; readonly inBody: boolean },
 ): ObjectOperation {
   if (conditions === undefined && !inBody) return remove(kind, named, { query: options });
-  return remove(kind, named, { body: { ...(conditions && { preconditions: conditions }), ...deleteBody(options) } });
+  return remove(kind, named, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
 }
 
 /** Two generated names would have another order on each server, so a program has at most one for each kind. */

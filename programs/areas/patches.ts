@@ -3,7 +3,8 @@
  * nulls, strategic merge patches with directives; and valid patches, one for each operation and directive.
  */
 import fc from 'fast-check';
-import { chooseWeighted, compact, distributeRows, drawList, rarely, shuffleRows, sometimes } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { chooseWeighted, distributeRows, drawList, rarely, shuffleRows, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation, Query } from '../operation.ts';

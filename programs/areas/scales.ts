@@ -3,7 +3,8 @@
  * status and scale of several kinds, written by every verb and by two managers.
  */
 import fc from 'fast-check';
-import { chooseWeighted, compact, drawList, parts, shuffleRows } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
 import { GADGETS } from '../kinds/custom-kind.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';

@@ -1,6 +1,7 @@
 /** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
 import { serializerFor } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
 
@@ -43,11 +44,11 @@ export function kindPath(kind: Kind, namespace: string, name = ''): string {
 export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): Wire {
   const { accept, type, headers = {} } = operation;
   const sent = {
-    ...(type !== undefined && { 'content-type': type }),
+    ...compact({ 'content-type': type }),
     ...Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
     ),
-    ...(accept !== undefined && { accept }),
+    ...compact({ accept }),
   };
   if (operation.do === 'request') {
     const path = fillText(operation.path, memory, namespace);
@@ -131,7 +132,7 @@ function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ..
     subresource === 'scale'
       ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
       : { apiVersion: kind.apiVersion, kind: kind.kind };
-  return { ...header, metadata: { ...(name !== undefined && { name }), ...(metadata as object) }, ...members };
+  return { ...header, metadata: { ...compact({ name }), ...(metadata as object) }, ...members };
 }
 
 /** Programs write objects as JSON; this encodes those that are sent in a binary encoding. */

@@ -3,6 +3,7 @@
  * monitors notice.
  */
 
+import { compact } from '../../../values/compact.ts';
 import { parseSelectors } from '../evidence/selectors.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../traffic.ts';
 
@@ -141,7 +142,7 @@ export class ModelServer {
       ended: this.#ticks + 0.5,
     };
     const place = name === undefined ? PLACE : { ...PLACE, name };
-    const answer: Answer = { ...base, place, status, document, ...(sent && { sent }) };
+    const answer: Answer = { ...base, place, status, document, ...compact({ sent }) };
     this.answers.push(answer);
     return answer;
   }

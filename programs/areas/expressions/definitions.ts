@@ -3,6 +3,7 @@
  * the others.
  */
 import fc from 'fast-check';
+import { compact } from '../../../values/compact.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
@@ -117,7 +118,7 @@ export async function executeDefinitions(
       kind: 'Thing',
       metadata: { name },
       round,
-      ...(spec && { spec }),
+      ...compact({ spec }),
     });
   await waitForDefinition(server, `${thingsPath('v1')}?dryRun=All`, object('v1', 'probe'));
   await waitForDefinition(server, `${thingsPath('v2')}?dryRun=All`, object('v2', 'probe'));

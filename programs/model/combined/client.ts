@@ -3,6 +3,7 @@
 import { listManagers } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
 import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/idle-writes.ts';
+import { compact } from '../../../values/compact.ts';
 import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';
@@ -92,7 +93,7 @@ export class Client {
     const { labels, ...metadata } = metadataIn(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (now === undefined) return undefined;
-      const changed = { resourceVersion: '@current', ...(labels && { labels }), ...metadata };
+      const changed = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
       return { ...operation, body: { ...withMetadata(now.object, changed), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {

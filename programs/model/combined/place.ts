@@ -1,4 +1,5 @@
 /** The collection of a combined program, which is new, and valid objects for it. */
+import { compact } from '../../../values/compact.ts';
 import type { Labels } from '../../operation.ts';
 import { type Collection, newCollection } from '../executor.ts';
 import type { Wire } from '../wire.ts';
@@ -31,7 +32,7 @@ export async function findPlace(wire: Wire, named: string): Promise<Place> {
   const place = await newCollection(wire, name);
   const object = await wire.object(name, place.collection);
   const status = STATUSES[name];
-  return { ...place, object, changes: wire.changes(name), ...(status !== undefined && { status }) };
+  return { ...place, object, changes: wire.changes(name), ...compact({ status }) };
 }
 
 /** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */

@@ -1,6 +1,7 @@
 /** Writes two objects one after the other, and records each acknowledged change. */
 import fc from 'fast-check';
 import { type Fields, toFields, toText } from '../../../checks/monitors/traffic.ts';
+import { compact } from '../../../values/compact.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
@@ -191,7 +192,7 @@ export class Writer {
     this.#objects.set(name, after);
     if (version === before?.resourceVersion) return;
     this.versions.add(version);
-    this.changes.push({ ...(before === undefined ? {} : { before }), after });
+    this.changes.push({ ...compact({ before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
     const accept = metaAccept(listedAs ?? as, 'List', this.#wire);
     await this.#wire.must('GET', this.#place.collection, { accept });

@@ -12,6 +12,7 @@ import { errorMessage } from '../../../client/errors.ts';
 import { type Exchange, headerOf } from '../../../client/exchange/exchange.ts';
 import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
@@ -40,7 +41,7 @@ function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'plac
   const [bare = '', search = ''] = path.split('?', 2);
   const place = parsePlace(bare);
   const query = new Map(new URLSearchParams(search));
-  return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
+  return { ...compact({ place }), query, path: bare, headers };
 }
 
 function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
@@ -51,7 +52,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     method: request.method,
     ...parseTarget(request),
     started,
-    ...(sentObject && { sent: sentObject }),
+    ...compact({ sent: sentObject }),
   };
   if (answer === undefined)
     return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
@@ -63,7 +64,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     status: answer.status,
     contentType,
     warnings,
-    ...(auditId === undefined ? {} : { auditId }),
+    ...compact({ auditId }),
     ended,
     ...readAnswerDocument(exchange, contentType, dialect),
   };
