@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { compact } from '../../values/compact.ts';
-import { isRecord } from '../encodings/record.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { usage } from '../errors.ts';
 import { serverUrl, type TargetDescription } from '../exchange/target.ts';
 import { credentialsFromPlugin } from './exec-plugin.ts';
@@ -74,7 +74,7 @@ function impersonationHeaders({ fields }: Entry, where: string): [string, string
   const uid = text(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
   const extra = fields['as-user-extra'] ?? {};
-  if (!Array.isArray(groups) || !isRecord(extra))
+  if (!Array.isArray(groups) || !isJsonObject(extra))
     throw usage(`${where}: as-groups must be a list, as-user-extra lists by name`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),

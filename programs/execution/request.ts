@@ -2,8 +2,9 @@
 import { serializerFor } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
+import type { ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
 
 import type { ObservedObject, Wire } from './server.ts';
 
@@ -120,14 +121,14 @@ function requestBody(operation: ObjectOperation, observed: ObservedObject | unde
   }
   if (body === undefined) return undefined;
   const isWhole = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
-  return JSON.stringify(isWhole ? withHeader(operation, body as Members) : body, (_, value) => {
+  return JSON.stringify(isWhole ? withHeader(operation, body as JsonObject) : body, (_, value) => {
     if (value === '@current') return observed?.versions.at(-1);
     if (value === '@first') return observed?.versions[0];
     return value === '@uid' ? observed?.uid : value;
   });
 }
 
-function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: Members): object {
+function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: JsonObject): object {
   const header =
     subresource === 'scale'
       ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { compact } from '../../../values/compact.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
@@ -38,7 +39,7 @@ export const definitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
 
 interface Placed {
   readonly place: number;
-  readonly rule: Readonly<Record<string, unknown>>;
+  readonly rule: JsonObject;
 }
 
 function drawRule({ place, seed: from, depth }: DrawnRule): Placed {

@@ -4,7 +4,8 @@ import { listManagers } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
 import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/idle-writes.ts';
 import { compact } from '../../../values/compact.ts';
-import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';
 import type { Answer, Wire } from '../wire.ts';
@@ -87,7 +88,7 @@ export class Client {
   #complete({ as: _, ...step }: ObjectStep, name: string, now: Known | undefined): ObjectOperation | undefined {
     const { kind, status } = this.#place;
     const operation: ObjectOperation = { ...step, kind, name };
-    const body = Object(step.body) as Members;
+    const body = toJsonObject(step.body) as JsonObject;
     if ('status' in body && status === undefined) return undefined;
     const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
     const { labels, ...metadata } = metadataIn(operation) as { labels?: Labels };
@@ -98,7 +99,7 @@ export class Client {
     }
     if (step.do === 'create' || step.do === 'apply') {
       const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
-      return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...Object(step.query) } };
+      return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...toJsonObject(step.query) } };
     }
     return step.body === undefined ? operation : { ...operation, body: { ...body, ...changes } };
   }
@@ -135,7 +136,7 @@ export class Client {
     const again = create(
       this.#place.kind,
       name,
-      buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as Members,
+      buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as JsonObject,
     );
     this.#judge(await this.#send(again), describe(again), EXISTS);
   }
@@ -218,7 +219,7 @@ export class Client {
 }
 
 function describe({ do: verb, name, subresource, query }: ObjectOperation): string {
-  const dryRun = Object(query).dryRun === undefined ? '' : ' as a dry run';
+  const dryRun = toJsonObject(query).dryRun === undefined ? '' : ' as a dry run';
   return `${verb} ${name}${subresource === undefined ? '' : `/${subresource}`}${dryRun}`;
 }
 
@@ -232,6 +233,6 @@ function objectIn({ body }: Answer): StoredObject | undefined {
 }
 
 function reasonIn({ body }: Answer): string {
-  const { reason } = Object(body);
+  const { reason } = toJsonObject(body);
   return typeof reason === 'string' ? reason : '';
 }
