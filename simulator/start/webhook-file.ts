@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { compact } from '../../values/compact.ts';
 import type { RemoteTrust } from '../auth/remote.ts';
 import type { JsonObject } from '../pure/object.ts';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { objectMembers } from '../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';

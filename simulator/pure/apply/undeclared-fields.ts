@@ -1,8 +1,9 @@
 /** A value without the fields that its type doesn't declare, and the paths of those fields. */
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { isListType, isMapType, memberType, selectAtom, type Type } from './type.ts';
-import { isMap, toMap } from './value.ts';
+import { toMap } from './value.ts';
 
 export interface Declared {
   /** The value given, or a copy of its declared fields. */
@@ -19,7 +20,7 @@ export function omitUndeclared(type: Type, value: JsonObject): Declared {
 
 function declaredPart(type: Type, value: Json, at: string, undeclared: string[]): Json {
   const atom = selectAtom(type, value);
-  if (isMapType(atom) && isMap(value)) {
+  if (isMapType(atom) && isObject(value)) {
     const declared: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {
       const path = at === '' ? name : `${at}.${name}`;

@@ -1,9 +1,6 @@
 /** Values as this folder reads them: members that are undefined are absent. */
 import type { Json, JsonObject } from '../object.ts';
-
-export function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from '../value/is-object.ts';
 
 /** A list, or undefined for any other value. */
 export function toList(value: Json | undefined): readonly Json[] | undefined {
@@ -12,7 +9,7 @@ export function toList(value: Json | undefined): readonly Json[] | undefined {
 
 /** A map, or undefined for any other value. */
 export function toMap(value: Json | undefined): JsonObject | undefined {
-  return isMap(value) ? value : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** A member of the map, and none that JavaScript objects inherit (`constructor`). */

@@ -2,7 +2,7 @@
  * A structural schema as a definition of custom resources writes it: what an object of the kind looks like, member by member. Of the
  * members of JSON schema those are listed that something here reads; the rest is published and no more.
  */
-import type { Json, JsonObject } from '../object.ts';
+import type { Json } from '../object.ts';
 
 export type Structural = {
   readonly type?: string;
@@ -49,10 +49,6 @@ export type ValidationRule = {
   readonly fieldPath?: string;
   readonly optionalOldSelf?: boolean;
 };
-
-export function isMap(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
 
 /** The schema of the members that have none of their own. */
 export function additionalSchema({ additionalProperties }: Structural): Structural | undefined {

@@ -7,7 +7,7 @@ import { quote } from '../go/quote.ts';
 import { compareText } from '../go/text.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { compareValues, membersInOrder } from './order.ts';
 
 export type PathElement = string;

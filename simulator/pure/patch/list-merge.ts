@@ -1,7 +1,8 @@
 /** Lists that a strategic merge patch merges: by the value of a key when they hold objects, as sets when they hold plain values. */
 import { showValue } from '../go/show-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
 import { stableSort } from './stable-sort.ts';
 

@@ -7,8 +7,8 @@
  * `0a 01 61 | 1a 00 | 5a 06 0a 01 78 12 01 31`.
  */
 
-import { isObject } from '../schema/codec.ts';
 import { sortedKeys } from '../schema/collections.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
 import {

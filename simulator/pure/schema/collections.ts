@@ -1,8 +1,9 @@
 /** Codecs of lists and of maps with string keys. A null inside stands for the zero value of what the collection holds. */
 import { compareText } from '../go/text.ts';
+import { isObject } from '../value/is-object.ts';
 import { noteUnwritten } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
 export function listCodec(item: () => Codec, goType: () => string): Codec {

@@ -1,7 +1,7 @@
 /** Fills in the defaults that the data holds: plain values of fields that are absent. Defaults that are code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type Facts = Pick<AllTypeFacts, 'types' | 'defaults'>;

@@ -3,8 +3,9 @@
  * its field: a pointer is left out, or null when `omitempty` is missing; a plain value is its zero, left out by `omitempty` when it
  * is empty, which a struct never is.
  */
+import { isObject } from '../value/is-object.ts';
 import { noteEmpty, noteLeftOut } from '../value/omitted-members.ts';
-import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
 
 export interface StructField {
   readonly name: string;

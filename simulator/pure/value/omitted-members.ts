@@ -3,7 +3,7 @@
  * kube-apiserver has the sent value in memory until the object is stored. When it computes the field owners it therefore takes a list with
  * such a struct for changed, and a member that was null for changed from null to empty.
  */
-import { isObject } from '../schema/codec.ts';
+import { isObject } from './is-object.ts';
 
 const incomplete = new WeakSet<object>();
 

@@ -6,7 +6,8 @@ import { readDuration, readTimestamp } from '../../cel/values/time.ts';
 import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { base64Fault, decodeBase64 } from '../../value/base64.ts';
-import { isMap, property, type Structural } from '../structural.ts';
+import { isObject } from '../../value/is-object.ts';
+import { property, type Structural } from '../structural.ts';
 import { addObjectMeta } from './declared.ts';
 import { mapSemantics, SET } from './list-semantics.ts';
 import { PROPERTY_NAMES } from './property-names.ts';
@@ -18,7 +19,7 @@ export function schemaValue(value: Json, schema: Structural): Value {
   if (schema['x-kubernetes-int-or-string'] === true) return fromJson(value);
   switch (schema.type) {
     case 'object':
-      return isMap(value) ? objectValue(value, schema) : wrong('a map for the provided schema with type=object');
+      return isObject(value) ? objectValue(value, schema) : wrong('a map for the provided schema with type=object');
     case 'array':
       return Array.isArray(value)
         ? listValue(value, schema)
