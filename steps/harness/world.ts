@@ -93,6 +93,7 @@ export class AssayWorld {
   /** Sends the request that the scenario is about. The next steps judge its answer. */
   async act(request: WireRequest): Promise<Exchange> {
     this.judgeUnasked();
+    await awaitServiceAccount(this, request);
     const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
     this.last = exchange;
     this.asked = false;
