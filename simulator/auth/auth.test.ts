@@ -1,4 +1,4 @@
-/** Who is recognised, who is refused, who may. */
+/** Authenticators and authorizers: which credentials are accepted, and which requests are allowed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -17,7 +17,7 @@ function request(authorization: string | undefined, secure = true): HttpRequest 
   return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
 }
 
-const says = (answer: Authentication | Promise<Authentication>): RequestAuthenticator => ({
+const describeAnswer = (answer: Authentication | Promise<Authentication>): RequestAuthenticator => ({
   authenticate: () => answer,
 });
 const alice = { user: { name: 'alice', groups: [] } };
@@ -60,7 +60,7 @@ for (const [header, expected] of HEADERS) {
 
 test('the first who knows wins, refused credentials win over none, later answers count too', async () => {
   const ask = (...answers: (Authentication | Promise<Authentication>)[]) =>
-    unionAuthenticators(answers.map(says)).authenticate(request(undefined));
+    unionAuthenticators(answers.map(describeAnswer)).authenticate(request(undefined));
   assert.equal(await ask(), 'unknown');
   assert.equal(await ask('unknown', alice), alice);
   assert.equal(await ask('invalid', alice), alice);
@@ -71,7 +71,7 @@ test('the first who knows wins, refused credentials win over none, later answers
 
 test('nobody in particular: only without credentials', async () => {
   const authenticateOrAnonymous = async (answer: Authentication | Promise<Authentication>) =>
-    allowAnonymous(says(answer)).authenticate(request(undefined));
+    allowAnonymous(describeAnswer(answer)).authenticate(request(undefined));
   assert.deepEqual(await authenticateOrAnonymous('unknown'), { user: ANONYMOUS });
   assert.deepEqual(await authenticateOrAnonymous(Promise.resolve('unknown')), { user: ANONYMOUS });
   assert.equal(await authenticateOrAnonymous('invalid'), 'invalid');
@@ -86,14 +86,17 @@ test('the plain port without credentials is its administrator', async () => {
 test('the default rule', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
   const path = (verb: string, of: string): AuthorizerAttributes => ({ resourceRequest: false, verb, path: of });
-  const may = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
+  const isAllowed = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
     (await defaultRule.authorize(who, question)).allowed;
-  assert.equal(await may(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
-  assert.equal(await may(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
-  assert.equal(await may(user('restricted', 'system:masters'), path('get', '/metrics')), true);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')), false);
+  assert.equal(await isAllowed(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
+  assert.equal(await isAllowed(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
+  assert.equal(await isAllowed(user('restricted', 'system:masters'), path('get', '/metrics')), true);
+  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
+  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
+  assert.equal(
+    await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')),
+    false,
+  );
 });
 
 test('authorizers in order: allowed, denied for good, or all their reasons', async () => {

@@ -1,4 +1,7 @@
-/** Certificates: of whom, by whom, when. What TLS finds is given; the certificates are real ones. */
+/**
+ * Authentication by client certificates: authority, common name and dates. The certificates are real; the result of the TLS verification is
+ * simulated.
+ */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';

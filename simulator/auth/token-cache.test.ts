@@ -5,7 +5,7 @@ import { cachedTokens, unionTokens } from './token-cache.ts';
 
 const alice: Authenticated = { user: { name: 'alice', groups: [] } };
 
-function counting(answer: Authenticated | undefined) {
+function countingAuthenticator(answer: Authenticated | undefined) {
   const asked: string[] = [];
   const source: TokenAuthenticator = {
     authenticateToken: async (token) => {
@@ -18,7 +18,7 @@ function counting(answer: Authenticated | undefined) {
 
 test('a token is verified once in its time, and once by many at once', async () => {
   let now = 0;
-  const { asked, source } = counting(alice);
+  const { asked, source } = countingAuthenticator(alice);
   const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(many, [alice, alice, alice]);
@@ -30,7 +30,7 @@ test('a token is verified once in its time, and once by many at once', async () 
 });
 
 test('a refused one is asked for again', async () => {
-  const { asked, source } = counting(undefined);
+  const { asked, source } = countingAuthenticator(undefined);
   const tokens = cachedTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
@@ -39,7 +39,7 @@ test('a refused one is asked for again', async () => {
 
 test('nothing is kept beyond the end of the credential, and no more than is allowed', async () => {
   let now = 0;
-  const { asked, source } = counting({ ...alice, until: 3 });
+  const { asked, source } = countingAuthenticator({ ...alice, until: 3 });
   const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
@@ -53,6 +53,6 @@ test('nothing is kept beyond the end of the credential, and no more than is allo
 test('of several sources the first that knows wins, and one that fails knows nothing', async () => {
   const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
   const none: TokenAuthenticator = { authenticateToken: () => undefined };
-  assert.equal(await unionTokens([none, failing, counting(alice).source]).authenticateToken('a'), alice);
+  assert.equal(await unionTokens([none, failing, countingAuthenticator(alice).source]).authenticateToken('a'), alice);
   assert.equal(await unionTokens([none]).authenticateToken('a'), undefined);
 });

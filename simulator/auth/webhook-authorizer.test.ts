@@ -1,4 +1,4 @@
-/** What a webhook is asked, what becomes of its answers, and for how long they count. */
+/** The webhook authorizer: the reviews that it sends, its decisions, and how long they are cached. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIGURES } from '../pure/cel/cost/figures.ts';

@@ -1,4 +1,4 @@
-/** The control port: what it does, and what it refuses. */
+/** The control port: its actions, and the requests that it rejects. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -7,7 +7,7 @@ import { Health } from '../http/health/check.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { openStorage } from '../store/open.ts';
+import { openStorage } from '../store/open-storage.ts';
 import { createControl } from './actions.ts';
 import { type ControlServer, openControl } from './server.ts';
 

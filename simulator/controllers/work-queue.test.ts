@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ManualClock } from '../store/contract/manual-clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** Rounds that end when the test says so. */
+/** A queue whose rounds end when the test calls `finish`. */
 function createHeldQueue(): {
   rounds: WorkQueue;
   clock: ManualClock;
@@ -25,7 +25,7 @@ function createHeldQueue(): {
     const turn = open.shift();
     if (error === undefined) turn?.resolve();
     else turn?.reject(error);
-    // One turn for what waits for the round, one for the round after it.
+    // Waits one turn for the promises of the round, and one for the start of the next round.
     for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
   };
   const report = (_: string, error: unknown) => void reported.push(error);

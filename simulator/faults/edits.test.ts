@@ -1,4 +1,4 @@
-/** Every fault that is an edit fits the source as it stands. */
+/** Each edit of a fault matches the current source exactly once. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

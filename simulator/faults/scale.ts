@@ -1,12 +1,11 @@
-/** Faults that break the rules about scale, of built-in kinds and of custom types. */
+/** Faults that break rules about scale, of built-in kinds and of custom resources. */
 import type { Fault } from '../../faults/fault.ts';
 import { ignoreUidsIf, ignoreVersionsIf } from './ignored-preconditions.ts';
 
 const SCALE = 'registry/kinds/scale.ts';
 const CUSTOM_SCALE = 'registry/custom/custom-scale.ts';
-const OF_SCALE = "endpoint.subresource?.name === 'scale'";
+const SCALE_RULES = "endpoint.subresource?.name === 'scale'";
 
-/** The scale. */
 export const scaleFaults = {
   'scale-without-version': {
     bug: 'a Scale has no version',
@@ -61,17 +60,17 @@ export const scaleFaults = {
   'scale-versions-ignored': {
     bug: 'the version in a write of the scale is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_SCALE} && endpoint.resource.custom === undefined`),
+    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom === undefined`),
   },
   'custom-scale-versions-ignored': {
     bug: 'the version in a write of the scale of a custom object is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_SCALE} && endpoint.resource.custom !== undefined`),
+    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom !== undefined`),
   },
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',
     breaks: ['sub-scale-foreign-uid-409'],
-    ...ignoreUidsIf(OF_SCALE),
+    ...ignoreUidsIf(SCALE_RULES),
     also: [
       {
         in: SCALE,

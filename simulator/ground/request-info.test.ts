@@ -13,7 +13,7 @@ type Row = readonly [
   name: string,
 ];
 
-/** Method, path and query; then what kube-apiserver makes of them. */
+/** Method, path and query; then the request info of kube-apiserver. */
 const ROWS: readonly Row[] = [
   ['GET /api/v1/namespaces', 'list', '', '', 'namespaces', '', ''],
   ['GET /api/v1/namespaces/a', 'get', '', 'a', 'namespaces', '', 'a'],

@@ -4,7 +4,7 @@ import { createGadgetBench } from './fixture/gadgets.ts';
 
 const MERGE = 'merge-patch+json';
 
-/** What a merge patch is refused with: code, who it is of, and the fields of the causes. */
+/** Returns the error of a merge patch: its code, the component that reports it, and the fields of its causes. */
 async function refusal(document: object | string): Promise<unknown[]> {
   const { patch } = await createGadgetBench({ replicas: 1 });
   const { body } = await patch(MERGE, '', document);

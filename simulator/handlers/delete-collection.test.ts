@@ -1,4 +1,4 @@
-/** The deletion of many heavy objects leaves turns of the event loop to others. */
+/** The deletion of many large objects does not block the event loop. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';

@@ -4,7 +4,7 @@ import { Bench } from './fixture/bench.ts';
 
 const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
 
-/** Of several mistakes in one request the first of a row is told. */
+/** Requests with two errors: the response contains the error that comes first in the row. */
 const RANKS: readonly [
   method: string,
   target: string,

@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json';
 const YAML_TYPE = 'application/yaml';
 const CBOR_TYPE = 'application/cbor';
 
-/** Each gets its 400 without being followed to its end. */
+/** Each is rejected with 400 before it is completely expanded. */
 const HOSTILE: readonly (readonly [what: string, type: string, body: Buffer])[] = [
   ['lists in lists', JSON_TYPE, Buffer.from('['.repeat(200_000))],
   ['maps in maps', JSON_TYPE, Buffer.from('{"a":'.repeat(200_000))],

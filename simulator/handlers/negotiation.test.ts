@@ -47,20 +47,20 @@ function refusal(text: string): string {
   return text.includes('Not Acceptable') ? 'routing' : JSON.parse(text).message;
 }
 
-async function agrees(rows: readonly Row[], gates: ReadonlySet<string>): Promise<void> {
+async function expectAnswers(rows: readonly Row[], gates: ReadonlySet<string>): Promise<void> {
   const bench = await Bench.createWithNamespace('kubernetes', gates);
   await bench.send('POST', COLLECTION, { metadata: { name: 'a' } });
   for (const row of rows) {
     for (const place of Object.keys(PLACES) as Place[]) {
-      // kube-apiserver begins such a stream and gives it up at the first event.
+      // kube-apiserver starts such a stream and ends it at the first event.
       if (place === 'watch' && row.accept.includes('MetadataList')) continue;
       assert.equal(await describeAnswer(bench, place, row.accept), row[place], `Accept: ${row.accept} of a ${place}`);
     }
   }
 }
 
-test('every Accept is answered as kube-apiserver was seen to answer it', () => agrees(usual, new Set()));
-test('and with CBOR switched on', () => agrees(cbor, new Set(['CBORServingAndStorage'])));
+test('every Accept is answered as kube-apiserver was seen to answer it', () => expectAnswers(usual, new Set()));
+test('and with CBOR switched on', () => expectAnswers(cbor, new Set(['CBORServingAndStorage'])));
 
 test('indented for people: by the parameter, by Accept, by the agent, and not when the parameter says no', async () => {
   const bench = new Bench();

@@ -6,7 +6,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const QUOTA = `${SPACE}/resourcequotas/q`;
 const ENDPOINTS = `${SPACE}/endpoints`;
 
-/** Counted by hand, as the controller would. */
+/** Creates a quota whose usage is already counted, as the controller would do. */
 async function createWithQuota(hard: Record<string, string>): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const { body } = await bench.send('POST', `${SPACE}/resourcequotas`, { metadata: { name: 'q' }, spec: { hard } });

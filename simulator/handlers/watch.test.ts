@@ -5,14 +5,14 @@ import { Bench } from './fixture/bench.ts';
 const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
 const WATCH = `${ENDPOINTS}?watch=1&timeoutSeconds=600`;
 
-async function withObjects(...names: string[]): Promise<Bench> {
+async function createObjects(...names: string[]): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const name of names) await bench.send('POST', ENDPOINTS, { metadata: { name } });
   return bench;
 }
 
 test('the state first, then a marked bookmark, then changes', async () => {
-  const bench = await withObjects('a', 'b');
+  const bench = await createObjects('a', 'b');
   const reader = await bench.watch(
     `${WATCH}&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1`,
   );
@@ -27,7 +27,7 @@ test('the state first, then a marked bookmark, then changes', async () => {
 });
 
 test('an object that leaves the selector is deleted, and added when it comes back', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(`${WATCH}&resourceVersion=1&labelSelector=x=1`);
   for (const labels of [{ x: '1' }, { x: '2' }, { x: '1' }, { x: '1', y: '' }]) {
     await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', labels } });
@@ -40,7 +40,7 @@ test('an object that leaves the selector is deleted, and added when it comes bac
 });
 
 test('a reader that lags gets everything in order when it has caught up, and nobody waits for it', async () => {
-  const bench = await withObjects();
+  const bench = await createObjects();
   const slow = await bench.watch(`${WATCH}&resourceVersion=1`);
   const quick = await bench.watch(`${WATCH}&resourceVersion=1`);
   slow.lagging = true;
@@ -53,7 +53,7 @@ test('a reader that lags gets everything in order when it has caught up, and nob
 });
 
 test('a reader that leaves long events unread is cut off, one that reads them late is not', async () => {
-  const bench = await withObjects();
+  const bench = await createObjects();
   const maps = '/api/v1/namespaces/ns/configmaps';
   const [slow, late] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
   const data = { a: 'x'.repeat(1_000_000) };
@@ -71,7 +71,7 @@ test('a reader that leaves long events unread is cut off, one that reads them la
 });
 
 test('timeoutSeconds ends the watch, after a bookmark two seconds before', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(`${ENDPOINTS}?watch=1&timeoutSeconds=10&allowWatchBookmarks=1&resourceVersion=2`);
   await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'elsewhere' } });
   await bench.clock.advance(9_000);
@@ -86,7 +86,7 @@ test('timeoutSeconds ends the watch, after a bookmark two seconds before', async
 });
 
 test('without allowWatchBookmarks there is none', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   await bench.clock.advance(599_000);
   assert.deepEqual(
@@ -96,7 +96,7 @@ test('without allowWatchBookmarks there is none', async () => {
 });
 
 test('a version that is forgotten is an ERROR event, after which the stream ends', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   await bench.clock.advance(400_000);
   await bench.send('POST', ENDPOINTS, { metadata: { name: 'b' } });
   await bench.clock.advance(400_000);
@@ -109,7 +109,7 @@ test('a version that is forgotten is an ERROR event, after which the stream ends
 });
 
 test('the deprecated path of one name watches that name', async () => {
-  const bench = await withObjects('a', 'b');
+  const bench = await createObjects('a', 'b');
   const reader = await bench.watch('/api/v1/watch/namespaces/ns/endpoints/b?timeoutSeconds=5');
   assert.deepEqual(
     reader.events.map(({ object }) => object.metadata.name),
@@ -118,7 +118,7 @@ test('the deprecated path of one name watches that name', async () => {
 });
 
 test('a reader that is gone is told nothing more', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   reader.leave();
   await bench.send('DELETE', `${ENDPOINTS}/a`);

@@ -27,7 +27,7 @@ test('bodies of requests without an answer take no more memory together than the
   const late = new PassThrough();
   try {
     for (const source of begun) source.write(CHUNK);
-    // Streams hand on what was written in a later turn.
+    // Streams deliver data in a later turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     const refused = read(late);
     late.write(Buffer.from('x'));

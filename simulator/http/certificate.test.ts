@@ -1,4 +1,4 @@
-/** The certificate that is made: clients that trust its authority accept it, and it is kept as long as it is good. */
+/** The generated certificate: clients that trust its authority accept it, and it is reused while it is valid. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect as connectHttp2 } from 'node:http2';

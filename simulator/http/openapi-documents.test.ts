@@ -5,10 +5,10 @@ import type { OpenApi } from '../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
-/** More than what is written in one piece, in characters. */
+/** In characters; longer than one piece. */
 const PIECE = 200_000;
 
-/** Each document takes two pieces; `between` is called after the first. */
+/** Documents that are built in two pieces; `onFirstPiece` is called after the first. */
 function createDocuments(onFirstPiece: () => void) {
   const state = { generation: 0, made: 0 };
   const openapi: OpenApi = {

@@ -1,9 +1,9 @@
-/** Which path is answered by whom, and the text of the health endpoints. */
+/** The component that answers each path, and the text of the health endpoints. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Fixture, openFixture } from './fixture.ts';
 
-/** Longer than all unit tests together: `before` of every file runs ahead of the first test when files share a process. */
+/** Longer than all unit tests together: if files share a process, `before` of every file runs before the first test. */
 const GRACE = 3_600_000;
 
 let fixture: Fixture;

@@ -1,4 +1,4 @@
-/** The wire: both protocols on real sockets, streams, limits, and clients that misbehave. */
+/** Both protocols on real sockets: streams, limits, and misbehaving clients. */
 import assert from 'node:assert/strict';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
@@ -190,7 +190,7 @@ test('a client that breaks off its body harms nobody', async () => {
   await waitUntil(() => fixture.lifecycle.running === 0);
 });
 
-/** Waits for a named condition, and fails instead of waiting for ever. */
+/** Waits for a condition, and fails after a time limit. */
 async function waitUntil(condition: () => boolean): Promise<void> {
   const limit = Date.now() + 5000;
   while (!condition()) {

@@ -29,7 +29,7 @@ const ORIGIN = { origin: 'http://here' };
 const open = (path: string, options: object = ORIGIN) =>
   new WebSocket(`${server.http?.replace('http', 'ws')}${path}`, options);
 
-/** The first message to come, and whether it came as bytes. */
+/** Reads the first message; `isBinary`: whether it was a binary message. */
 async function readFirstMessage(block: string): Promise<readonly [string, boolean]> {
   const socket = open('/watch');
   await once(socket, 'open');

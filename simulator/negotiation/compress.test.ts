@@ -6,26 +6,28 @@ import { compressAnswer } from './compress.ts';
 
 const long = Buffer.alloc(128 * 1024 + 1, 'x');
 const answerWith = (body: AnswerBody, headers = {}): Answer => ({ status: 200, headers, body });
-const asking = (accepted?: string) => ({ headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
+const requestWithAccept = (accepted?: string) => ({
+  headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+});
 
 test('more than 128 KiB are compressed where Accept-Encoding has gzip', async () => {
   for (const accepted of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
-    const { headers, body } = await compressAnswer(asking(accepted), answerWith(long));
+    const { headers, body } = await compressAnswer(requestWithAccept(accepted), answerWith(long));
     assert.equal(headers['Content-Encoding'], 'gzip');
     assert.equal(headers.Vary, 'Accept-Encoding');
     assert.deepEqual(gunzipSync(body as Buffer), long);
   }
   for (const accepted of [undefined, 'identity', '*', 'GZIP', 'x-gzip', 'gzip;q=1', 'gzip;q=0', 'br,gzip;q=0.5']) {
     const answer = answerWith(long);
-    assert.equal(compressAnswer(asking(accepted), answer), answer);
+    assert.equal(compressAnswer(requestWithAccept(accepted), answer), answer);
   }
 });
 
 test('131,072 bytes are not long, a list in pieces counts as one, and what varies already varies more', async () => {
   const short = answerWith(long.subarray(1));
-  assert.equal(compressAnswer(asking('gzip'), short), short);
+  assert.equal(compressAnswer(requestWithAccept('gzip'), short), short);
   const pieces = await compressAnswer(
-    asking('gzip'),
+    requestWithAccept('gzip'),
     answerWith([long.subarray(9), long.subarray(0, 9)], { Vary: 'Accept' }),
   );
   assert.deepEqual(gunzipSync(pieces.body as Buffer), long);
@@ -35,6 +37,6 @@ test('131,072 bytes are not long, a list in pieces counts as one, and what varie
 test('streams and what is compressed already stay as they are', () => {
   const stream = answerWith({ start: () => {} });
   const done = answerWith(long, { 'Content-Encoding': 'gzip' });
-  assert.equal(compressAnswer(asking('gzip'), stream), stream);
-  assert.equal(compressAnswer(asking('gzip'), done), done);
+  assert.equal(compressAnswer(requestWithAccept('gzip'), stream), stream);
+  assert.equal(compressAnswer(requestWithAccept('gzip'), done), done);
 });

@@ -1,4 +1,4 @@
-/** What headers say: rule mf-manager-from-user-agent reads names from them. */
+/** Reading request headers; the rule mf-manager-from-user-agent depends on it. */
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -16,7 +16,7 @@ test('4,096 characters are sent as they are', () => {
 test('beyond them all are cut, and as many follow as fill them again', () => {
   const cut = longs(20, 300).map((text) => formatWarning(text.slice(0, 256)));
   assert.deepEqual(warningHeaders(longs(20, 300)), cut.slice(0, 16));
-  // What was sent before the bound was met stays, though it is more than the bound.
+  // Warnings that were added before the limit was reached stay, even if they exceed it.
   assert.equal(warningHeaders(longs(10_000, 5)).length, 820);
   assert.equal(warningHeaders(longs(3, 4_000)).length, 3);
 });

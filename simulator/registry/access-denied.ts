@@ -15,7 +15,7 @@ export function accessDenied(
     : forbidden({ group: '', resource: '' }, '', message);
 }
 
-/** Escaped as HTML: names come from the request. */
+/** Escapes HTML, because names come from the request. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

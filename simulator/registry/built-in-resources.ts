@@ -6,12 +6,12 @@ import type { Machinery } from '../../spec/machinery.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
-import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
+import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
-import { ruleCosts } from './custom/schema/defined-rules.ts';
+import { ruleCosts } from './custom/schema/rule-options.ts';
 import { readDeprecation } from './deprecation.ts';
 import { findPart, mainStrategy, PARTS, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -102,7 +102,7 @@ export class BuiltInResources {
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
       ruleCosts: ruleCosts(this.#dialect),
-      metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
+      metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.schema(scale),
         patchMeta: patchMeta(this.#kindTypes.types(), kindKey(scale)),

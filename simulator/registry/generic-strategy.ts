@@ -13,7 +13,6 @@ import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { type Fields, list, objectMembers } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
@@ -21,6 +20,7 @@ import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
+import { type Fields, list, objectMembers } from './object-fields.ts';
 import { reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
@@ -134,7 +134,7 @@ export const PARTS = {
   resize: { spec: takeContainerResources },
 } satisfies Record<string, Part>;
 
-/** A pod with other containers is validated as it is. */
+/** A pod with different containers is validated unchanged. */
 function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
   const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {

@@ -1,4 +1,4 @@
-/** What a file of authorizers may say, and how it is refused. */
+/** Reading and validating the file of `--authorization-config`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';

@@ -1,4 +1,6 @@
-/** Files of authentication and authorization that nobody means well: each is refused in a line that is short, within a second or two. */
+/**
+ * Hostile configuration files of authentication and authorization: each is rejected within two seconds, with a short message of one line.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
@@ -13,10 +15,10 @@ const orch = dialect('orch');
 
 interface Kind {
   readonly head: string;
-  /** Its member that is a list of objects. */
+  /** The name of a member that is a list of objects. */
   readonly list: string;
   problems(text: string): string;
-  /** A file that has the expression, and where. */
+  /** Returns a file that contains the expression, and the path of the expression. */
   expression(text: string): readonly [file: string, field: string];
 }
 
@@ -50,7 +52,7 @@ const AUTHORIZATION: Kind = {
   ],
 };
 
-/** The message with which the text is refused, which is one line and not longer than a screen takes. */
+/** Returns the error message for the text: one line that fits on a screen. */
 function refusal({ problems }: Kind, text: string): string {
   let message: string;
   try {

@@ -1,4 +1,4 @@
-/** No token but a good one is anybody's (authn-bad-token-401), whatever it pretends to be and whichever source is asked first. */
+/** Only valid tokens authenticate (authn-bad-token-401), whatever a token claims and whichever source is asked first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
-/** As JSON writes it. */
+/** A number in the syntax of JSON. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** kube-apiserver matches these case-insensitively; a token with another spelling of one is rejected. */
 const CASE_SENSITIVE = new Set(['iss', 'aud', 'exp', 'nbf']);

@@ -1,4 +1,4 @@
-/** Roles: what a rule covers, whom a binding means, what everybody may. */
+/** RBAC: which requests a rule allows, which users a binding selects, and the default permissions of all users. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
@@ -48,28 +48,28 @@ function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reade
   };
 }
 
-const may = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
+const isAllowed = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
   rbac(source, 'rbac').authorize({ name, groups } satisfies UserInfo, asked);
 
 test('whom a binding means', async () => {
-  assert.equal((await may(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
-  assert.equal((await may(createSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
-  assert.equal((await may(createSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
-  assert.equal((await may(createSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
+  assert.equal((await isAllowed(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
+  assert.equal((await isAllowed(createSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
+  assert.equal((await isAllowed(createSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
+  assert.equal((await isAllowed(createSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
   const account = createSource({ kind: 'ServiceAccount', name: 'b' });
-  assert.equal((await may(account, 'system:serviceaccount:a:b')).allowed, true);
-  assert.equal((await may(account, 'system:serviceaccount:c:b')).allowed, false);
+  assert.equal((await isAllowed(account, 'system:serviceaccount:a:b')).allowed, true);
+  assert.equal((await isAllowed(account, 'system:serviceaccount:c:b')).allowed, false);
 });
 
 test('where a binding holds', async () => {
   const user = { kind: 'User', name: 'zed' };
-  assert.equal((await may(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
-  assert.equal((await may(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
-  assert.equal((await may(createSource(user, 'Role', 'b'), 'zed')).allowed, false);
+  assert.equal((await isAllowed(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
+  assert.equal((await isAllowed(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
+  assert.equal((await isAllowed(createSource(user, 'Role', 'b'), 'zed')).allowed, false);
 });
 
 test('a role that is missing is told', async () => {
-  const answer = await may(createSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
+  const answer = await isAllowed(createSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
   assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
 });
 

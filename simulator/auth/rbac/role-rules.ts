@@ -34,7 +34,7 @@ export interface Binding {
   readonly rules: readonly PolicyRule[];
   /** `ClusterRoleBinding "b" of ClusterRole "r" to User "u"` */
   readonly description: string;
-  /** The error where the role does not exist. */
+  /** The error if the role does not exist. */
   readonly missing?: string;
 }
 

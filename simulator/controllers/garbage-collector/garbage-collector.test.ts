@@ -13,7 +13,7 @@ interface Running extends TestCluster {
   readOwners(name: string): Promise<unknown>;
 }
 
-async function running(): Promise<Running> {
+async function startCollector(): Promise<Running> {
   const made = testCluster();
   const collector = new GarbageCollector(made.context);
   await collector.start();
@@ -46,7 +46,7 @@ const ownerReference = (name: string, uid: string, blockOwnerDeletion = false): 
 });
 
 test('in the background dependents of dependents go, and what is owned by nobody stays', async () => {
-  const at = await running();
+  const at = await startCollector();
   const a = await at.make('a');
   const b = await at.make('b', [ownerReference('a', a)]);
   await at.make('c', [ownerReference('b', b)]);
@@ -59,7 +59,7 @@ test('in the background dependents of dependents go, and what is owned by nobody
 });
 
 test('an owner that never was takes its dependent along; one of two leaves it without the reference', async () => {
-  const at = await running();
+  const at = await startCollector();
   const a = await at.make('a');
   await at.make('b', [ownerReference('x', 'no-such-uid')]);
   await at.make('c', [ownerReference('a', a), ownerReference('x', 'no-such-uid')]);
@@ -72,7 +72,7 @@ test('an owner that never was takes its dependent along; one of two leaves it wi
 });
 
 test('in the foreground the owner waits for dependents that block it', async () => {
-  const at = await running();
+  const at = await startCollector();
   const a = await at.make('a');
   await at.make('b', [ownerReference('a', a, true)], ['x.y/hold']);
   await at.remove('a', 'Foreground');
@@ -86,7 +86,7 @@ test('in the foreground the owner waits for dependents that block it', async () 
 });
 
 test('orphans lose the reference and stay', async () => {
-  const at = await running();
+  const at = await startCollector();
   const a = await at.make('a');
   await at.make('b', [ownerReference('a', a, true)]);
   await at.remove('a', 'Orphan');
@@ -97,7 +97,7 @@ test('orphans lose the reference and stay', async () => {
 });
 
 test('a cycle that is deleted in the foreground ends', async () => {
-  const at = await running();
+  const at = await startCollector();
   const a = await at.make('a');
   const b = await at.make('b', [ownerReference('a', a, true)]);
   await at.context.storage(at.resource('endpoints')).write('n/a', (current) => {

@@ -1,4 +1,4 @@
-/** The controller of quotas over a registry and a store: what it counts, and when it counts again. */
+/** The quota controller with a registry and a store: the usage, and when it is counted again. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestCluster, testCluster } from '../testing.ts';
@@ -19,7 +19,7 @@ after(async () => {
 
 const status = async (key: string) => (await here.read('resourcequotas', key))?.status;
 
-async function comesToBe(key: string, wanted: object): Promise<void> {
+async function waitForStatus(key: string, wanted: object): Promise<void> {
   const text = JSON.stringify(wanted);
   await here.waitUntil(`${key} is ${text}`, async () => JSON.stringify(await status(key)) === text);
 }
@@ -29,9 +29,9 @@ test('what is there is counted, and again when something goes', async () => {
   await here.create('configmaps', 'b/other', { metadata: { name: 'other', namespace: 'b' } });
   const hard = { configmaps: '5', 'count/configmaps': '7', 'count/endpoints': '2' };
   await here.create('resourcequotas', 'a/q', { metadata: { name: 'q', namespace: 'a' }, spec: { hard } });
-  await comesToBe('a/q', { hard, used: { configmaps: '1', 'count/configmaps': '1', 'count/endpoints': '0' } });
+  await waitForStatus('a/q', { hard, used: { configmaps: '1', 'count/configmaps': '1', 'count/endpoints': '0' } });
   await here.context.storage(here.resource('configmaps')).write('a/one', () => 'absent');
-  await comesToBe('a/q', { hard, used: { configmaps: '0', 'count/configmaps': '0', 'count/endpoints': '0' } });
+  await waitForStatus('a/q', { hard, used: { configmaps: '0', 'count/configmaps': '0', 'count/endpoints': '0' } });
 });
 
 test('a limit that is changed is told in the status, one that nobody counts is not used', async () => {
@@ -41,7 +41,7 @@ test('a limit that is changed is told in the status, one that nobody counts is n
     assert.ok(current);
     return { put: { ...current.object, spec: { hard } } };
   });
-  await comesToBe('a/q', { hard, used: { 'count/endpoints': '0' } });
+  await waitForStatus('a/q', { hard, used: { 'count/endpoints': '0' } });
   assert.deepEqual(here.reports, []);
 });
 
@@ -50,5 +50,5 @@ test('a quota with scopes is about pods only', async () => {
   const hard = { 'count/configmaps': '1' };
   const spec = { hard, scopes: ['BestEffort'] };
   await here.create('resourcequotas', 'c/q', { metadata: { name: 'q', namespace: 'c' }, spec });
-  await comesToBe('c/q', { hard, used: { 'count/configmaps': '0' } });
+  await waitForStatus('c/q', { hard, used: { 'count/configmaps': '0' } });
 });

@@ -1,4 +1,4 @@
-/** Which rules a role gathers: those of the roles that its selectors choose, in the order of names, each once, its own never. */
+/** The rules that a role aggregates: those of the selected roles, in the order of their names, each once, never its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
@@ -12,7 +12,7 @@ const role = (name: string, labels: Record<string, string>, ...verbs: string[]) 
 });
 const listVerbs = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
   rules.map(({ verbs }) => (verbs ?? []).join());
-const choosing = (...clusterRoleSelectors: WrittenSelector[]) => ({
+const aggregationRule = (...clusterRoleSelectors: WrittenSelector[]) => ({
   ...role('all', { into: 'all' }, 'old'),
   aggregationRule: { clusterRoleSelectors },
 });
@@ -26,19 +26,19 @@ const ROLES = [
 ];
 
 test('by labels, in the order of names, each once', () => {
-  const all = choosing({ matchLabels: { into: 'all' } });
+  const all = aggregationRule({ matchLabels: { into: 'all' } });
   assert.deepEqual(listVerbs(aggregatedRules(all, [...ROLES, all])), ['watch', 'get', 'list']);
 });
 
 test('one selector after the other', () => {
-  const all = choosing({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
+  const all = aggregationRule({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
   assert.deepEqual(listVerbs(aggregatedRules(all, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
 test('an empty selector chooses all but itself, and one that nobody fits none', () => {
-  const every = choosing({});
+  const every = aggregationRule({});
   assert.deepEqual(listVerbs(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
-  assert.deepEqual(aggregatedRules(choosing({ matchLabels: { into: 'none' } }), ROLES), []);
+  assert.deepEqual(aggregatedRules(aggregationRule({ matchLabels: { into: 'none' } }), ROLES), []);
 });
 
 test('roles that choose each other in a circle have what any of them chooses besides', () => {

@@ -5,7 +5,7 @@ import { Bench } from '../fixture/bench.ts';
 const PODS = '/api/v1/namespaces/ns/pods';
 const BUDGETS = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
 
-async function withPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
+async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
   const bench = await Bench.createWithNamespace();
   await bench.send('POST', PODS, {
     metadata: { name: 'p', labels },
@@ -28,7 +28,7 @@ const evict = (bench: Bench, more: object = {}, query = '') =>
   bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...more });
 
 test('a binding gives a pod its node, its annotations and the condition', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   const told = await bind(bench, {
     metadata: { name: 'p', annotations: { why: 'so' } },
     target: { kind: 'Node', name: 'n' },
@@ -64,14 +64,14 @@ const WRONG_BINDINGS: readonly (readonly [object, number, string])[] = [
 
 for (const [body, code, message] of WRONG_BINDINGS) {
   test(`refused: ${message}`, async () => {
-    const told = await bind(await withPod(), body);
+    const told = await bind(await createPod(), body);
     assert.equal(told.status, code);
     assert.ok(told.body.message.includes(message), told.body.message);
   });
 }
 
 test('a pod is bound once, not for a trial, and not while it goes', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
   assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
   assert.equal((await bind(bench, binding)).status, 201);
@@ -85,7 +85,7 @@ test('a pod is bound once, not for a trial, and not while it goes', async () => 
 });
 
 test('an eviction without a budget deletes, with the options of its body', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   assert.equal((await evict(bench, { deleteOptions: { preconditions: { uid: 'x' } } })).status, 409);
   assert.equal((await evict(bench, { deleteOptions: { dryRun: ['All'] } })).status, 201);
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
@@ -101,7 +101,7 @@ test('an eviction without a budget deletes, with the options of its body', async
 });
 
 test('an evicted pod that has time left says why it goes', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   await bind(bench, { metadata: { name: 'p' }, target: { name: 'n' } });
   await evict(bench, { deleteOptions: { gracePeriodSeconds: 5 } });
   const { body } = await bench.send('GET', `${PODS}/p`);
@@ -111,7 +111,7 @@ test('an evicted pod that has time left says why it goes', async () => {
 });
 
 test('each eviction takes one of the disruptions that are left; after them 429', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
   assert.equal((await evict(bench)).status, 201);
@@ -168,14 +168,14 @@ const BUDGETED: readonly (readonly [string, object, object, number])[] = [
 
 for (const [what, status, spec, code] of BUDGETED) {
   test(`${what}: ${code}`, async () => {
-    const bench = await withPod();
+    const bench = await createPod();
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
     assert.equal((await evict(bench)).status, code);
   });
 }
 
 test('two budgets are one too many', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   await budget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(bench)).status, 500);
@@ -183,17 +183,17 @@ test('two budgets are one too many', async () => {
 
 test('what does not serve costs nothing: pods that wait, are done, or are not ready while enough others are', async () => {
   for (const phase of ['Pending', 'Succeeded', 'Failed']) {
-    const bench = await withPod({ app: 'a' }, phase);
+    const bench = await createPod({ app: 'a' }, phase);
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     assert.equal((await evict(bench)).status, 201);
   }
-  const enough = await withPod({ app: 'a' }, 'Running', 'False');
+  const enough = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(enough, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(enough)).status, 201);
-  const few = await withPod({ app: 'a' }, 'Running', 'False');
+  const few = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(few, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
   assert.equal((await evict(few)).status, 429);
-  const always = await withPod({ app: 'a' }, 'Running', 'False');
+  const always = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(
     always,
     'b',

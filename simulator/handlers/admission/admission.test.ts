@@ -6,16 +6,18 @@ import { WebhookUnreachable } from './webhook-post.ts';
 const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
 const RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
 
-interface Asked {
+interface ReceivedReview {
   readonly url: string;
   // biome-ignore lint/suspicious/noExplicitAny: the request of a review is of every kind
   readonly request: any;
 }
 
-/** `answer` is what each webhook says to what it is asked; the patch as a list. */
-async function benchWith(answer: (asked: Asked) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
+/** A bench with webhooks; `answer` returns the response of a webhook to its review, with the patch as a list. */
+async function benchWith(
+  answer: (asked: ReceivedReview) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
+) {
   const bench = await Bench.createWithNamespace();
-  const asked: Asked[] = [];
+  const asked: ReceivedReview[] = [];
   bench.webhook = async ({ url, body }) => {
     const { apiVersion, kind, request } = JSON.parse(body);
     asked.push({ url, request });
@@ -114,7 +116,7 @@ test('hundreds of thousands of warnings take no longer than those that fit', asy
   const before = process.cpuUsage();
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   const { user } = process.cpuUsage(before);
-  // Each compared with all before it took minutes.
+  // A comparison of each with all others would take minutes.
   assert.ok(user < 5_000_000, `${user} µs`);
 });
 

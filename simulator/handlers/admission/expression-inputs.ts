@@ -114,7 +114,7 @@ export async function createActivation(
 
 const compiled = new WeakMap<object, Programs>();
 
-/** Compiles the expressions of a stored object, which never change, with the first request that needs them. */
+/** The programs by stored object, compiled by the first request that needs them. A stored object never changes. */
 export function compilePrograms(
   owner: object,
   { context }: Call,

@@ -4,7 +4,7 @@ import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
 import { matchNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';
 
-/** Needed only for collections of custom types, whose routes have every verb in kube-apiserver. */
+/** Needed only for collections of custom resources, whose routes have every verb in kube-apiserver. */
 export function pathHasAName({ info }: Call): void {
   if (info.name === '') throw badRequest('name must be provided');
 }

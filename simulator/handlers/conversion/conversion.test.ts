@@ -1,4 +1,4 @@
-/** Conversion of custom objects by a webhook, as kube-apiserver was seen to do it: `size` of v1 is `length` in v2. */
+/** Conversion of custom resources by a webhook, as observed on kube-apiserver: `size` in v1 is `length` in v2. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
@@ -53,7 +53,7 @@ function convertWidget({ spec, ...rest }: Widget, apiVersion: string): object {
   return { ...rest, apiVersion, spec: { ...others, [apiVersion.endsWith('v1') ? 'size' : 'length']: length } };
 }
 
-async function withWidgets() {
+async function createWidgets() {
   const bench = await Bench.createWithNamespace();
   const reviews: string[] = [];
   const timeouts: number[] = [];
@@ -81,7 +81,7 @@ async function withWidgets() {
 }
 
 test('what is stored in the version of the path is never sent', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v1')}?watch=1&resourceVersion=0`);
   await bench.send(
@@ -97,7 +97,7 @@ test('what is stored in the version of the path is never sent', async () => {
 });
 
 test('a list is converted in one review, and what was converted is not sent again', async () => {
-  const { bench, reviews, timeouts, create } = await withWidgets();
+  const { bench, reviews, timeouts, create } = await createWidgets();
   for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
   const { body } = await bench.send('GET', path('v2'));
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('a list is converted in one review, and what was converted is not sent agai
 });
 
 test('a write is stored in the storage version, and answered as it would be read', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   const body = await create('v2', 'a', { length: 1 });
   assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
   assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
@@ -132,7 +132,7 @@ test('a write is stored in the storage version, and answered as it would be read
 });
 
 test('a dry run of an update has the version that it is based on, one of a creation none', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   const created = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = created.metadata;
   const update = { ...created, spec: { length: 2 } };
@@ -146,7 +146,7 @@ test('a dry run of an update has the version that it is based on, one of a creat
 });
 
 test('events come in the order of the changes, those that a conversion holds up together', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   const selecting = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`);
@@ -172,7 +172,7 @@ test('events come in the order of the changes, those that a conversion holds up 
 });
 
 test('a conversion that fails ends the watch, and refuses reads and writes', async () => {
-  const { bench, hook, create } = await withWidgets();
+  const { bench, hook, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   hook.fails = 'no room';
@@ -199,7 +199,7 @@ test('a conversion that fails ends the watch, and refuses reads and writes', asy
 });
 
 test('a webhook that is too slow is told as what it is', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   bench.webhook = () => Promise.reject(new WebhookUnreachable(LATE));
   const { body } = await bench.send('GET', `${path('v2')}/a`);
@@ -209,7 +209,7 @@ test('a webhook that is too slow is told as what it is', async () => {
 });
 
 test('owners in another version are compared there', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   await create('v1', 'other', { size: 1 });
   const apply = (version: string, manager: string, spec: object) =>
     bench.send('PATCH', `${path(version)}/a?fieldManager=${manager}`, widget(version, 'a', spec), {
@@ -222,7 +222,7 @@ test('owners in another version are compared there', async () => {
 });
 
 test('an update that changes nothing moves the object to the storage version', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   const { metadata } = await create('v1', 'a', { size: 1 });
   bench.define(definition('v2'));
   const empty = { 'content-type': 'application/merge-patch+json' };
@@ -236,7 +236,7 @@ test('an update that changes nothing moves the object to the storage version', a
 });
 
 test('without a webhook an object has the defaults of its stored version, and what the other version has too', async () => {
-  const { bench, create, reviews } = await withWidgets();
+  const { bench, create, reviews } = await createWidgets();
   const { spec, ...rest } = definition('v1');
   bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });
   await create('v1', 'a', { size: 1 });
@@ -250,7 +250,7 @@ test('without a webhook an object has the defaults of its stored version, and wh
 });
 
 test('a webhook of admission sees the version that its rules name', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   const convert = bench.webhook;
   const seen: unknown[] = [];
   bench.webhook = async (request) => {

@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { sortByName } from '../../pure/value/sorted-by-name.ts';
+import { sortByName } from '../../pure/value/sort-by-name.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';

@@ -3,7 +3,7 @@
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
-import { showValue } from '../../pure/go/show-value.ts';
+import { formatValue } from '../../pure/go/format-value.ts';
 import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Parsed } from '../../pure/json/parse.ts';
 import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
@@ -63,7 +63,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const { subresource, resource } = call.endpoint;
     const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = duplicateProblems(value, origin);
-    return { value: patched, problems, kindIsKnown: true, describe: () => showValue(changes) };
+    return { value: patched, problems, kindIsKnown: true, describe: () => formatValue(changes) };
   },
 };
 

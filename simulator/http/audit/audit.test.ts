@@ -1,4 +1,4 @@
-/** The audit log: which rule fits, what a policy may say, and the lines, as kube-apiserver writes them. */
+/** The audit log: the matching rule, the validation of policies, and the lines, in the format of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const pods = (subresource = '', name = 'x'): AuthorizerAttributes => ({
 });
 const path = (of: string): AuthorizerAttributes => ({ resourceRequest: false, verb: 'get', path: of });
 
-const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
+const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
   [{}, pods(), true],
   [{ users: ['zed'] }, pods(), true],
   [{ users: ['zoe'] }, pods(), false],
@@ -44,7 +44,7 @@ const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttri
   [{ nonResourceURLs: ['*'] }, pods(), false],
 ];
 
-for (const [rule, asked, fits] of FITS) {
+for (const [rule, asked, fits] of MATCHES) {
   test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${fits}`, () => {
     const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, asked);
     assert.equal(level, fits ? 'Request' : 'None');

@@ -1,4 +1,4 @@
-/** No audit event holds a credential, at any level of the policy. */
+/** Audit events never contain a credential, at any level of the policy. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
@@ -10,7 +10,7 @@ import { type AuditFormat, AuditRecorder } from './recorder.ts';
 const SECRET = 'c2VjcmV0LXRva2Vu';
 const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
 
-/** The lines of one request, the whole of which is attributes for. */
+/** Returns the log lines of one request; `attributes` are those of the request. */
 async function lines(
   attributes: Partial<AuthorizerAttributes>,
   code: number,

@@ -12,7 +12,7 @@ const wide = (text: string) => Buffer.from(text, 'utf8').toString('hex');
 const TOO_BIG = 'cbor: UTF-8 text string length 18446744073709551615 is too large, causing integer overflow';
 const REFUSED = 'cbor: data item of cbor type primitives is not accepted by protocol:';
 
-/** What the peer was seen to say of each, after "unable to determine group/version/kind: ". */
+/** The responses of kube-apiserver, after "unable to determine group/version/kind: ". */
 const WRONG: readonly (readonly [what: string, bytes: string, message: string])[] = [
   ['nothing', '', 'EOF'],
   ['a prefix alone', PREFIX, 'unexpected EOF'],

@@ -1,4 +1,4 @@
-/** Lists that are asked for again while others write: each answer is what the objects are at that moment, whatever is kept of the one before. */
+/** Repeated lists while objects are written: each response contains the objects of that moment, whatever is cached. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from '../../handlers/fixture/bench.ts';
@@ -23,7 +23,7 @@ test('a list that is asked for again has the items and the version of its moment
     await bench.send('POST', MAPS, { metadata: { name: `m-${String(index).padStart(2, '0')}` } });
   let version = 0;
   for (let round = 0; round < COUNT; round += 1) {
-    // The first is joined, the second kept, the third read from what is kept.
+    // The first list is joined, the second is cached, the third is read from the cache.
     for (const query of ['', '', '', `?limit=${COUNT}`, '?resourceVersion=0']) {
       const { items, metadata } = await list(bench, query);
       assert.equal(items.length, COUNT);
@@ -34,7 +34,7 @@ test('a list that is asked for again has the items and the version of its moment
       assert.ok(Number(metadata.resourceVersion) >= version);
       version = Number(metadata.resourceVersion);
     }
-    // What is written elsewhere changes the version alone.
+    // A write to another resource changes only the resourceVersion.
     await bench.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: `e-${round}` } });
     const { metadata } = await list(bench);
     assert.ok(Number(metadata.resourceVersion) > version);

@@ -1,4 +1,4 @@
-/** Lists in pieces: the same bytes as if written as a whole, and no piece longer than its bound. */
+/** Lists in pieces: the same bytes as if written at once, and no piece is longer than its limit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

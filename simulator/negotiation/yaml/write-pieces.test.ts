@@ -1,4 +1,4 @@
-/** A long value in pieces is what the library writes of it as a whole. */
+/** A long value that is written in pieces has the same text as written at once by the library. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Writable } from '../../pure/json/write.ts';

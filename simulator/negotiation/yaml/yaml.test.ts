@@ -14,7 +14,7 @@ interface Observed {
   readonly refused?: string;
 }
 
-/** Each stood as `data: {v: …}` in a body that the peer was sent. */
+/** Values that were sent to kube-apiserver as `data: {v: …}`. */
 const OBSERVED = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as readonly Observed[];
 
 function read(text: string): unknown {
@@ -29,7 +29,7 @@ for (const { yaml, value, refused } of OBSERVED) {
       return;
     }
     const { data } = read(body) as { data: { v: unknown } };
-    // What lies beyond 2^53 is a bigint here and rounded by the reader of the recording.
+    // Integers beyond 2^53 are bigints here, but rounded in the recording.
     assert.deepEqual(typeof data.v === 'bigint' ? Number(data.v) : data.v, value);
   });
 }

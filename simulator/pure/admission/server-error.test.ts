@@ -7,7 +7,7 @@ const JSON_TYPE = 'application/json';
 const STATUS = '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}';
 const onTheServer = (text: string) => `an error on the server (${text}) has prevented the request from succeeding`;
 
-/** As a kube-apiserver 1.32 told them. */
+/** Messages of kube-apiserver 1.32. */
 const SEEN: readonly (readonly [number, string, string, string])[] = [
   [500, JSON_TYPE, STATUS, 'tired'],
   [500, TEXT, STATUS, 'tired'],

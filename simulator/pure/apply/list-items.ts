@@ -11,7 +11,7 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
-/** For lists that fit their type, whose items all have an element; throws a TypeProblem for others. */
+/** Expects a list that matches its type and whose items all have an element; throws a TypeProblem otherwise. */
 export function itemElement(list: ListType, item: Json): PathElement {
   const element = tryItemElement(list, item);
   if (typeof element !== 'string') throw new TypeProblem([element.problem]);

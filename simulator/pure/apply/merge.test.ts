@@ -5,8 +5,8 @@ import { FieldSet } from '../fields/field-set.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { compare } from './compare.ts';
-import { example, exampleType } from './examples.ts';
 import { merge } from './merge.ts';
+import { example, exampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
@@ -22,22 +22,21 @@ const listProblems = (act: () => unknown): readonly string[] => {
   }
   return [];
 };
-const setsMerged = (live: string[], configuration: string[]): Json =>
-  merge(type, { set: live }, { set: configuration });
+const mergeSets = (live: string[], configuration: string[]): Json => merge(type, { set: live }, { set: configuration });
 
 test('items of both lists keep an order that agrees with both, and the applied configuration decides', () => {
-  assert.deepEqual(setsMerged(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
-  assert.deepEqual(setsMerged(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
-  assert.deepEqual(setsMerged(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
-  assert.deepEqual(setsMerged(['a', 'b', 'c', 'd'], ['d', 'b', 'x']), { set: ['a', 'c', 'd', 'b', 'x'] });
-  assert.deepEqual(setsMerged(['b'], ['a', 'b', 'c']), { set: ['a', 'b', 'c'] });
+  assert.deepEqual(mergeSets(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
+  assert.deepEqual(mergeSets(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
+  assert.deepEqual(mergeSets(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
+  assert.deepEqual(mergeSets(['a', 'b', 'c', 'd'], ['d', 'b', 'x']), { set: ['a', 'c', 'd', 'b', 'x'] });
+  assert.deepEqual(mergeSets(['b'], ['a', 'b', 'c']), { set: ['a', 'b', 'c'] });
 });
 
 test('a merge of two lists holds every item once', () => {
   const items = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 });
   fc.assert(
     fc.property(items, items, (live, configuration) => {
-      const { set } = setsMerged(live, configuration) as { set: string[] };
+      const { set } = mergeSets(live, configuration) as { set: string[] };
       assert.deepEqual([...set].sort(), [...new Set([...live, ...configuration])].sort());
       assert.deepEqual(
         set.filter((item) => configuration.includes(item)),
@@ -94,12 +93,23 @@ test('an empty map or list is put in place of none, and a null in place of a val
 });
 
 test('members that are undefined are absent', () => {
-  const hole = (value: Record<string, Json | undefined>): Json => value as Json;
-  assert.deepEqual(merge(type, hole({ name: undefined, count: 1 }), hole({ flag: undefined })), { count: 1 });
-  assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
-  assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
-  assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
-  const part = removeFields(type, hole({ name: undefined, count: 1, flag: true }), toFieldSet(type, { flag: true }));
+  const checkEmptyMember = (value: Record<string, Json | undefined>): Json => value as Json;
+  assert.deepEqual(
+    merge(type, checkEmptyMember({ name: undefined, count: 1 }), checkEmptyMember({ flag: undefined })),
+    { count: 1 },
+  );
+  assert.ok(compare(type, checkEmptyMember({ name: undefined }), {}).removed.isEmpty());
+  assert.ok(
+    toFieldSet(type, checkEmptyMember({ name: undefined, labels: checkEmptyMember({ a: undefined }) })).has([
+      'f:labels',
+    ]),
+  );
+  assert.ok(!toFieldSet(type, checkEmptyMember({ name: undefined })).has(['f:name']));
+  const part = removeFields(
+    type,
+    checkEmptyMember({ name: undefined, count: 1, flag: true }),
+    toFieldSet(type, { flag: true }),
+  );
   assert.deepEqual(part, { count: 1 });
 });
 

@@ -7,8 +7,8 @@ import { showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { exampleType, IGNORED, type Write } from './examples.ts';
 import { merge } from './merge.ts';
+import { exampleType, IGNORED, type Write } from './random-writes.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
@@ -75,7 +75,7 @@ function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
   }
 }
 
-/** Both versions have the same bytes. */
+/** Both versions are encoded alike. */
 const converter: Converter = {
   convert: ({ value }, version) => ({ version, type: exampleType(version), value }),
   ignoredFields: (version) => (version === 'v1' ? fromFieldsV1(IGNORED) : undefined),

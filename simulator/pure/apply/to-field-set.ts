@@ -1,6 +1,6 @@
 /**
- * The fields that a value sets: every scalar, every atomic list and map as a whole, every item of an associative list, every member of
- * a map that is no field of a struct, and what is null or an empty map.
+ * Returns the fields that a value sets: every scalar, every atomic list and map as a whole, every item of an associative list, every member
+ * of a map that is not a field of a struct, and nulls and empty maps.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
@@ -10,13 +10,13 @@ import { itemElement } from './list-items.ts';
 import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
-/** The value must fit the type, but items may be repeated: all repetitions of an item are one field. */
+/** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
   return listFields(type, value).below;
 }
 
 interface Fields {
-  /** True if the value itself is a field. */
+  /** Whether the value itself is a field. */
   readonly itself: boolean;
   readonly below: FieldSet;
 }

@@ -1,4 +1,4 @@
-/** A value without the fields that its type doesn't declare, and the paths of those fields. */
+/** Removes the fields that the type of a value does not declare, and returns their paths. */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
@@ -6,9 +6,9 @@ import { isListType, isMapType, memberType, selectAtom, type Type } from './type
 import { toMap } from './value.ts';
 
 export interface Declared {
-  /** The value given, or a copy of its declared fields. */
+  /** The given value, or a copy with its declared fields. */
   readonly value: JsonObject;
-  /** The paths as warnings name them, in order of appearance: `spec.ports[0].foo`. */
+  /** The removed paths as in warnings, in order of appearance: `spec.ports[0].foo`. */
   readonly undeclared: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
 import { fieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
+import { formatValue } from '../go/format-value.ts';
 import { goSyntax } from '../go/go-syntax.ts';
-import { showValue } from '../go/show-value.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { tryItemElement } from './list-items.ts';
@@ -47,7 +47,7 @@ function report({ problems, path }: Walk, message: string): void {
 function validateMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!isObject(value)) {
-    report(walk, `expected map, got &{${showValue(value)}}`);
+    report(walk, `expected map, got &{${formatValue(value)}}`);
     return;
   }
   for (const name in value) {
@@ -66,7 +66,7 @@ function validateMap(map: MapType, value: Json, walk: Walk): void {
 function validateList(list: ListType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    report(walk, `expected list, got &{${showValue(value)}}`);
+    report(walk, `expected list, got &{${formatValue(value)}}`);
     return;
   }
   const elements = new Set<PathElement>();
@@ -101,9 +101,9 @@ export function scalarProblem(scalar: Scalar | undefined, value: Json | undefine
     case 'string':
       return kind === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
     case 'boolean':
-      return kind === 'boolean' ? undefined : `expected boolean, got &{${showValue(value)}}`;
+      return kind === 'boolean' ? undefined : `expected boolean, got &{${formatValue(value)}}`;
     default:
-      return kind === 'object' ? `expected any scalar, got &{${showValue(value)}}` : undefined;
+      return kind === 'object' ? `expected any scalar, got &{${formatValue(value)}}` : undefined;
   }
 }
 

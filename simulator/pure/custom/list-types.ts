@@ -6,8 +6,8 @@ import type { Json, JsonObject } from '../object.ts';
 import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isObject } from '../value/is-object.ts';
-import { sortByName } from '../value/sorted-by-name.ts';
-import { additionalSchema, property, type Structural } from './structural.ts';
+import { sortByName } from '../value/sort-by-name.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];

@@ -41,7 +41,7 @@ function dottedProblem(text: string): string | undefined {
 
 const GROUPS = 8;
 
-/** Groups of digits, from the left, up to the first that is wrong. */
+/** Checks groups of digits from left to right, up to the first invalid one. */
 function colonsProblem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';

@@ -1,4 +1,4 @@
-/** JSON values as kube-apiserver prints them where it shows Go syntax (`%#v`): `map[string]interface {}{"a":1}`. */
+/** Formats JSON values in Go syntax (`%#v`), as in some messages of kube-apiserver: `map[string]interface {}{"a":1}`. */
 import { quote } from './quote.ts';
 import { compareText } from './text.ts';
 

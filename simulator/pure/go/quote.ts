@@ -1,6 +1,6 @@
 /**
- * Strings as the kube-apiserver prints them inside messages: double-quoted with the escapes of Go's `%q`. Observed in
- * `endpoints "x" not found` and `Invalid value: "a\tb": …`.
+ * Quotes strings as in messages of kube-apiserver, with the escapes of Go's `%q`, such as `endpoints "x" not found` and `Invalid value:
+ * "a\tb": …`.
  */
 
 /** Escapes that CEL has as well. */
@@ -16,11 +16,11 @@ export const SHORT: Readonly<Record<string, string>> = {
   '"': '\\"',
 };
 
-// Letters, marks, numbers, punctuation, symbols and the plain space are printed; the rest is escaped.
+// Letters, marks, numbers, punctuation, symbols and the space are printed; other characters are escaped.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** `text` in double quotes. */
+/** Returns `text` in double quotes. */
 export function quote(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   let out = '"';

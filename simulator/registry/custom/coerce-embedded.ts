@@ -2,7 +2,7 @@
  * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
  * decoded as ObjectMeta and loses unknown fields. An error refuses the whole body, as at the root.
  */
-import { additionalSchema, property, type Structural } from '../../pure/custom/structural.ts';
+import { additionalSchema, property, type Structural } from '../../pure/custom/structural-schema.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { Schema } from '../../pure/schema/schema.ts';

@@ -2,15 +2,15 @@
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
-import { showFloat } from '../../pure/go/show-float.ts';
+import { formatFloat } from '../../pure/go/format-float.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { objectMembers } from '../fields.ts';
 import { scaleMetadata } from '../kinds/scale.ts';
+import { objectMembers } from '../object-fields.ts';
 import type { View } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
 
@@ -90,7 +90,7 @@ function accessorProblem(
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
-    return `${path} accessor error: ${showFloat(value)} is of the type float64, expected ${expected}`;
+    return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
   if (value === undefined || goType(value) === expected) return undefined;
   return accessorError(path, value, expected);
 }

@@ -5,13 +5,13 @@
 import { compact } from '../../../values/compact.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { repeatedFields } from '../../pure/json/repeated-fields.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { Decoded, Schema } from '../../pure/schema/schema.ts';
-import { sortByName } from '../../pure/value/sorted-by-name.ts';
+import { sortByName } from '../../pure/value/sort-by-name.ts';
 import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
 /** Decodes `metadata` alone; its errors name the kind. */

@@ -4,12 +4,12 @@
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
+import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import { property, type Structural } from '../../pure/custom/structural.ts';
+import { property, type Structural } from '../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
-import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

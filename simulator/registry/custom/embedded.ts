@@ -5,7 +5,7 @@
 
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goValue } from '../../pure/custom/go-value.ts';
-import { additionalSchema, property, type Structural } from '../../pure/custom/structural.ts';
+import { additionalSchema, property, type Structural } from '../../pure/custom/structural-schema.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';

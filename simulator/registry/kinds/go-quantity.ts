@@ -1,4 +1,4 @@
-/** Prints a quantity as Go source, as messages show it. */
+/** Formats a quantity as Go source, as in messages. */
 import { quote } from '../../pure/go/quote.ts';
 import type { Quantity } from '../../pure/quantity/quantity.ts';
 

@@ -10,11 +10,11 @@ import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts'
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
-import { goSelector } from './selectors-of-workloads.ts';
+import { fill, list, struct } from '../object-fields.ts';
+import { goSelector } from './workload-selectors.ts';
 
 interface Role extends ApiObject {
   readonly rules?: PolicyRule[] | null;

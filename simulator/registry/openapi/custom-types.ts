@@ -2,14 +2,14 @@
  * Custom resources in the published documents: the schemas of their definitions, simplified for version 2. The key of a type is group,
  * version and kind; its name is the reversed group with version and kind: `com.example.v1.Widget`.
  */
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { objectMembers } from '../fields.ts';
+import { objectMembers } from '../object-fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
-import type { GroupVersionKind } from './kinds-of-types.ts';
 import type { DefinedTypes, OpenApiSchema, Reference, Style } from './schemas.ts';
+import type { GroupVersionKind } from './type-kinds.ts';
 
 const OBJECT_META = 'meta.v1.ObjectMeta';
 const LIST_META = 'meta.v1.ListMeta';

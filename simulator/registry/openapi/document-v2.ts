@@ -102,7 +102,7 @@ function bodyObject(context: SchemaContext, shared: Shared, { type, required }: 
   return type === PATCH_TYPE || type === DELETE_OPTIONS ? shareParameter(shared, 'body', parameter) : parameter;
 }
 
-/** Parameters that kube-apiserver does not share: `name` differs from kind to kind. */
+/** Parameters that kube-apiserver does not share: `name` has a different description for each kind. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
 function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {

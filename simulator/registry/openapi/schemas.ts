@@ -7,7 +7,7 @@
 import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import type { ComponentName } from './component-names.ts';
-import type { GroupVersionKind, KindsOfTypes } from './kinds-of-types.ts';
+import type { GroupVersionKind, TypeKinds } from './type-kinds.ts';
 
 /** Descriptions of types and fields. */
 export interface Descriptions {
@@ -28,7 +28,7 @@ export interface DefinedTypes {
 
 export interface SchemaContext {
   readonly facts: AllTypeFacts;
-  readonly kinds: KindsOfTypes;
+  readonly kinds: TypeKinds;
   readonly custom: DefinedTypes;
   readonly name: ComponentName;
   readonly descriptions: Descriptions;

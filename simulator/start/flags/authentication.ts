@@ -1,4 +1,4 @@
-/** The authenticators: static tokens, client certificates, authenticating proxies, webhooks, OpenID Connect. */
+/** Flags for authentication: static tokens, client certificates, authenticating proxies, webhooks, OpenID Connect. */
 import { type Flag, MINUTE } from './flag.ts';
 
 export const AUTHENTICATION_FLAGS = [

@@ -1,4 +1,4 @@
-/** The authorizers, and the webhook among them. */
+/** Flags for authorization, including the webhook. */
 import { type Flag, MINUTE, SECOND } from './flag.ts';
 
 const MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;

@@ -1,4 +1,4 @@
-/** Tokens of service accounts: their keys, issuer and audiences. */
+/** Flags for service account tokens: their keys, issuer and audiences. */
 import type { Flag } from './flag.ts';
 
 export const SERVICE_ACCOUNT_FLAGS = [

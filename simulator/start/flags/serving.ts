@@ -1,4 +1,4 @@
-/** Where the simulator listens, its certificate, and how long it serves a request and a shutdown. */
+/** Flags for the addresses, certificates and timeouts of the server. */
 import { type Flag, isNotNegative, isPort, isPositive, MINUTE } from './flag.ts';
 
 export const SERVING_FLAGS = [

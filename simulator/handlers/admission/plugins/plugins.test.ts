@@ -9,7 +9,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const PODS = `${SPACE}/pods`;
 const CLAIMS = `${SPACE}/persistentvolumeclaims`;
 
-/** A container; `resources` are requests and limits. */
+/** A container; `more` contains its requests and limits. */
 const container = (more: object = {}) => ({ name: 'c', image: 'i', ...more });
 const pod = (spec: object = {}) => ({ metadata: { name: 'p' }, spec: { containers: [container()], ...spec } });
 const claim = (storage: string, more: object = {}) => ({
@@ -17,7 +17,7 @@ const claim = (storage: string, more: object = {}) => ({
   spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage } }, ...more },
 });
 
-/** A server with a namespace and these objects, by path. */
+/** Creates a bench with a namespace and these objects, by path. */
 async function benchWith(objects: readonly (readonly [string, object])[]): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const [path, object] of objects) {

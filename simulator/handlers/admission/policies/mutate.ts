@@ -37,7 +37,7 @@ interface Problem {
   readonly reason?: string;
 }
 
-/** The policies during one request. */
+/** The mutating policies during one request. */
 export class MutatingPolicies {
   /** True if the object has changed since earlier policies were invoked. */
   changed = false;
@@ -54,7 +54,7 @@ export class MutatingPolicies {
     this.#decisions = new Decisions(request.call);
   }
 
-  /** The object as policies change it. Throws what refuses the write. */
+  /** Returns the object as the policies change it. Throws the error that rejects the write. */
   async invoke(initial: ApiObject, reinvocation: boolean): Promise<ApiObject> {
     if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
     const { invocations, problems } = await this.#invocationsFor(initial);
@@ -125,7 +125,7 @@ export class MutatingPolicies {
     return { invocations, problems };
   }
 
-  /** A text says why it can't be told. */
+  /** Evaluates the match conditions; returns a text if they fail. */
   async #condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;

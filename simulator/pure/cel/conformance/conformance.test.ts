@@ -1,4 +1,4 @@
-/** Each applicable case of the official data holds, but for those that are listed with their reason. */
+/** Each applicable case of the conformance data passes, except those in known-failures.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../object.ts';
@@ -11,14 +11,14 @@ import { formatType } from '../types/type.ts';
 import { equalValues } from '../values/equal.ts';
 import { isError, type Value } from '../values/value.ts';
 import { applicableCases, type Case, isCore } from './cases.ts';
-import { KNOWN, LATER } from './known.ts';
+import { KNOWN, LATER } from './known-failures.ts';
 import { readConformanceType, readConformanceValue } from './read.ts';
 
-/** Lists of mixed types are refused by kube-apiserver only. */
+/** Only kube-apiserver rejects lists of mixed types. */
 const ENVIRONMENT = { ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }), validated: false };
 const COSTS = callCosts(FIGURES.kubernetes);
 
-/** What is otherwise than the data says. */
+/** Returns the difference from the expected result; undefined if there is none. */
 function findProblem({
   expression,
   test: { typeEnv, bindings, container, checkOnly, evalError, typedResult, value },

@@ -1,4 +1,4 @@
-/** Types and values as the conformance data writes them. */
+/** Reads types and values in the format of the conformance data. */
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../value/is-object.ts';
 import {

@@ -1,4 +1,4 @@
-/** A text in double quotes, with the escapes that the language has. */
+/** Quotes a text with the escapes of CEL. */
 import { SHORT } from '../../go/quote.ts';
 
 export function quoteText(text: string): string {

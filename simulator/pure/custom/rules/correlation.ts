@@ -5,7 +5,7 @@
 import type { Json } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
 import { isObject } from '../../value/is-object.ts';
-import { property, type Structural } from '../structural.ts';
+import { property, type Structural } from '../structural-schema.ts';
 
 /** A value and its old value. Undefined if there is no old value. */
 export interface Correlated {
@@ -16,7 +16,7 @@ export interface Correlated {
 
 export interface Correlation {
   readonly here: Correlated | undefined;
-  /** The nearest place above that has an old value. */
+  /** The nearest ancestor with an old value. */
   readonly above: Correlated | undefined;
 }
 
@@ -30,7 +30,7 @@ export function isUnchanged({ here, above }: Correlation): boolean {
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
   const { here, above } = correlation;
   if (here === undefined) return correlation;
-  // Objects of other versions are converted, so that these two never differ.
+  // Objects in other versions are converted first, so that both have the same schema.
   if (above === undefined && (name === 'apiVersion' || name === 'kind')) return NEW;
   return { here: correlateMember(here, name), above: here };
 }
@@ -55,7 +55,7 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
   return { here: next, above: here };
 }
 
-/** Only where items have keys can it be said which was which. */
+/** Items correspond only if they have keys. */
 export function oldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];

@@ -3,7 +3,7 @@
  * `additionalProperties` are not validated.
  */
 import { prune } from '../../../pure/custom/prune.ts';
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../../pure/custom/validate.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { Json } from '../../../pure/object.ts';

@@ -1,4 +1,4 @@
-/** What mutations come to, and what has no place in them; each was asked of a server of release 1.32. */
+/** Results and problems of mutation expressions, as observed on kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Type } from '../../../apply/type.ts';
