@@ -3,7 +3,7 @@
  * a JSON patch.
  */
 
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import type { Status } from '../status/status.ts';
 import { decodeBase64 } from '../value/base64.ts';

@@ -4,7 +4,7 @@
  * labels and annotations of the metadata; the other members are kept. Each object of a list is converted in a review of its own, so that
  * messages always name index 0.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
