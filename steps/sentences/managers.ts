@@ -1,8 +1,8 @@
 /** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
 
 import { fieldPaths, InvalidFieldsError } from '../../checks/models/field-paths.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -158,7 +158,7 @@ function judgeOwners(world: AssayWorld, what: string, object: unknown, rows: rea
  * changed nothing has no time.
  */
 function entryText(entry: unknown): string {
-  if (!isRecord(entry)) return show(entry);
+  if (!isJsonObject(entry)) return show(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...others } = entry;
   const timed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
   const sound = timed && fieldsType === 'FieldsV1';
