@@ -10,7 +10,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | <generation> |
 
@@ -35,7 +35,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       {"metadata":<metadata>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Deployment "a" has:
       | metadata.generation | <generation> |
 
@@ -50,7 +50,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.generation        | 2         |
       | metadata.deletionTimestamp | (present) |
@@ -71,9 +71,9 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-raised-by-deletion @resource
@@ -95,8 +95,8 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <body>
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 2 |
     And the stored resource "a" is unchanged
 
@@ -117,7 +117,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the ConfigMap "empty" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When <method> /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is a success
+    Then the response is a success
     And the stored ConfigMap "a" has:
       | metadata.generation | (absent) |
 
@@ -134,7 +134,7 @@ Feature: Generation by kind, and with deletion and dry run
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
       | data                | {"key":"1"} |
       | metadata.generation | 5           |
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | data                | {"key":"1"} |
       | metadata.generation | (absent)    |

@@ -11,9 +11,9 @@ Feature: Deletion of Namespaces
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/free | 404 |
-    And the stored Endpoints "held" comes to have within 60 seconds:
+    And the stored Endpoints "held" has within 60 seconds:
       | metadata.deletionTimestamp          | (present)            |
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |
@@ -30,10 +30,10 @@ Feature: Deletion of Namespaces
       """application/merge-patch+json
       {"metadata":{"finalizers":null}}
       """
-    Then the answer is 200
-    And within 60 seconds:
+    Then the response is 200
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
-    And within 300 seconds:
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
@@ -44,8 +44,8 @@ Feature: Deletion of Namespaces
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is 200 or 202
-    And within 300 seconds:
+    Then the response is 200 or 202
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-protected
@@ -53,12 +53,12 @@ Feature: Deletion of Namespaces
     ns-protected: the server protects its own namespaces; the scenario uses a dry run.
     Detects: a server that deletes the namespace like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |
-    And within 5 seconds:
+    And within 5 seconds these checks succeed:
       | GET /api/v1/namespaces/<name> | 200 |
 
     Examples: names

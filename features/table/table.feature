@@ -14,8 +14,8 @@ Feature: The Table representation
     table-requested-by-accept: Accept selects the representation.
     Detects: a server that returns a list of objects.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | Table |
 
   @rule:table-list
@@ -23,8 +23,8 @@ Feature: The Table representation
     table-list: kind Table, apiVersion meta.orch.io/v1, one row for each object.
     Detects: a server that returns a list of objects, or a Table without apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind                     | Table           |
       | apiVersion               | meta.orch.io/v1 |
       | metadata.resourceVersion | (not empty)     |
@@ -36,7 +36,7 @@ Feature: The Table representation
     table-endpoints-columns: Endpoints have their own columns.
     Detects: a server that returns the default columns.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
+    Then the response is 200
     And the columns of the table are:
       | name      | type   |
       | Name      | string |
@@ -58,8 +58,8 @@ Feature: The Table representation
     table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
     Detects: a server that supports Tables only for lists.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind                     | Table                        |
       | apiVersion               | meta.orch.io/v1              |
       | metadata.resourceVersion | {a:metadata.resourceVersion} |
@@ -79,8 +79,8 @@ Feature: The Table representation
     table-list: one row for each object.
     Detects: a server that returns no Table, or no rows field, without objects.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind | Table |
       | rows | []    |
     And every column of the table has:
@@ -91,7 +91,7 @@ Feature: The Table representation
     table-column-definitions: each column has at least name and type.
     Detects: a server that returns only names of columns.
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And every column of the table has:
       | name        | (not empty)                                |
       | type        | /^(string\|integer\|number\|boolean\|date)$/ |
@@ -109,8 +109,8 @@ Feature: The Table representation
     table-list-metadata: the Table has the metadata of the list.
     Detects: a server that ignores limit for Tables.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.continue           | (not empty) |
       | metadata.remainingItemCount | 1           |
     And the rows of the table in any order are:
