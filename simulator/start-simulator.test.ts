@@ -1,4 +1,4 @@
-/** The simulator as a library, whole: what its own tests of the rooms cannot show is that they fit together. */
+/** The simulator as a library: tests that its packages work together. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from './start-simulator.ts';

@@ -113,3 +113,23 @@ Feature: Side effects of dry runs
     Then the response is a success
     And there is no Service "a"
     And it is observed: "a dry run returns the Service and keeps nothing"
+
+  @rule:dry-no-side-effects
+  @needs:type:resourcequotas @needs:type:podtemplates
+  Scenario: A dry-run POST does not change the usage of a ResourceQuota
+    dry-no-side-effects: the object is checked against the quota, and not counted.
+    Detects: a server that counts the object although it is not stored.
+    Given the response to POST /api/v1/namespaces/{namespace}/resourcequotas with this body is saved as "created":
+      """
+      {metadata: {name: q}, spec: {hard: {count/podtemplates: "2"}}}
+      """
+    And the manager "one" has changed the status of the ResourceQuota "q":
+      """
+      status: {hard: {count/podtemplates: "2"}, used: {count/podtemplates: "0"}}
+      """
+    And the stored ResourceQuota "q" is saved as "q"
+    When POST /api/v1/namespaces/{namespace}/podtemplates?dryRun=All with the PodTemplate "one-container" where:
+      | metadata.name | a |
+    Then the response is a success
+    And there is no PodTemplate "a"
+    And the stored ResourceQuota "q" is unchanged

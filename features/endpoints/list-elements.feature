@@ -85,6 +85,15 @@ Feature: Validation of every element of Endpoints lists
       | a hostname with a dot | subsets[1].addresses[1]         | hostname | a.b   |
       | a hostname with a dot | subsets[1].notReadyAddresses[2] | hostname | a.b   |
 
+    @rule:ep-nodename-dns-subdomain
+    Examples: a node name with an underscore
+      | problem                        | place                           | member   | value |
+      | a node name with an underscore | subsets[0].addresses[0]         | nodeName | a_b   |
+      | a node name with an underscore | subsets[0].addresses[2]         | nodeName | a_b   |
+      | a node name with an underscore | subsets[0].notReadyAddresses[1] | nodeName | a_b   |
+      | a node name with an underscore | subsets[1].addresses[1]         | nodeName | a_b   |
+      | a node name with an underscore | subsets[1].notReadyAddresses[2] | nodeName | a_b   |
+
     @rule:ep-port-range
     Examples: a port number out of range
       | problem                    | place               | member | value |

@@ -75,6 +75,20 @@ Feature: Negotiation of the response encoding
       | application/yaml;q=0.5, */*;q=0.6                     | application/json |
 
     @rule:media-accept-selects-response
+    Examples: invalid quality values, which count as 0
+      | accept                                         | type             |
+      | application/yaml;q=x, application/json         | application/json |
+      | application/json;q=x, application/yaml;q=0.5   | application/yaml |
+      | application/json;q=-1, application/yaml;q=0.1  | application/yaml |
+      | application/yaml;q=x                           | application/yaml |
+
+    @rule:media-accept-selects-response
+    Examples: quality values outside 0 to 1, and an empty one, which counts as 1
+      | accept                                         | type             |
+      | application/yaml, application/json;q=2         | application/json |
+      | application/json;q=0.4, application/yaml;q=    | application/yaml |
+
+    @rule:media-accept-selects-response
     Examples: parameters
       | accept                                                     | type             |
       | application/json;charset=utf-8                             | application/json |

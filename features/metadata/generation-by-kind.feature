@@ -26,6 +26,57 @@ Feature: Generation by kind, and with deletion and dry run
       | the status                        | a custom resource without subresources | {"status":{"replicas":2}} | 2          |
       | a top-level field other than spec | a custom resource without subresources | {"data":"x"}              | 2          |
 
+  Scenario Outline: A merge patch of only the <field> of a <kind> increments the generation
+    meta-generation-raised-by-change: the template belongs to the desired state, in every part.
+    Detects: a server that compares only the other fields of the spec, such as replicas, or only the containers of the template.
+    Given the response to POST <collection> with this body is saved as "a":
+      """
+      <object>
+      """
+    When PATCH <collection>/a with the body:
+      """application/merge-patch+json
+      <change>
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.generation | 2 |
+
+    @rule:meta-generation-raised-by-change @needs:type:deployments.apps
+    Examples: Deployments
+      | field                   | kind       | collection                                          | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments    | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | image of the template   | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments    | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"spec":{"containers":[{"name":"web","image":"example.org/web:2"}]}}}} |
+
+    @rule:meta-generation-raised-by-change @needs:type:statefulsets.apps
+    Examples: StatefulSets
+      | field                   | kind        | collection                                        | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | StatefulSet | /apis/apps/v1/namespaces/{namespace}/statefulsets | {metadata: {name: a}, spec: {serviceName: web, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:daemonsets.apps
+    Examples: DaemonSets
+      | field                   | kind      | collection                                      | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | DaemonSet | /apis/apps/v1/namespaces/{namespace}/daemonsets | {metadata: {name: a}, spec: {selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {nodeSelector: {none: here}, containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:replicasets.apps
+    Examples: ReplicaSets
+      | field                   | kind       | collection                                       | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | ReplicaSet | /apis/apps/v1/namespaces/{namespace}/replicasets | {metadata: {name: a}, spec: {replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:replicationcontrollers
+    Examples: ReplicationControllers
+      | field                   | kind                  | collection                                            | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | ReplicationController | /api/v1/namespaces/{namespace}/replicationcontrollers | {metadata: {name: a}, spec: {replicas: 0, selector: {app: web}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:podtemplates @since:1.22
+    Examples: PodTemplates
+      | field                   | kind        | collection                                  | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | PodTemplate | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}} | {"template":{"metadata":{"labels":{"tier":"front"}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:cronjobs.batch @since:1.21
+    Examples: CronJobs
+      | field                   | kind    | collection                                     | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
   @rule:meta-generation-deployment-annotations @needs:type:deployments.apps
   Scenario Outline: A merge patch of <field> of a Deployment results in generation <generation>
     meta-generation-deployment-annotations: the controller copies annotations to ReplicaSets, but not labels.

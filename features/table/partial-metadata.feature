@@ -47,3 +47,25 @@ Feature: Content of PartialObjectMetadata
     And the watch reports exactly:
       | type     | kind                  | metadata        |
       | MODIFIED | PartialObjectMetadata | {last:metadata} |
+
+  Scenario Outline: The bookmark of a watch of PartialObjectMetadata <version> of <resource kind> has this kind and version
+    watch-object-is-requested-kind: a client decodes every event as the kind that it requested.
+    Detects: a server that sends the kind of the resource in bookmarks, or the version v1.
+    Given the resource "plain" named "a-{unique}"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<version>"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
+    Then the watch reports:
+      | type     | kind                  | apiVersion             |
+      | ADDED    | PartialObjectMetadata | meta.orch.io/<version> |
+      | BOOKMARK | PartialObjectMetadata | meta.orch.io/<version> |
+
+    @rule:watch-object-is-requested-kind @resource @needs:watch-list
+    Examples: resource under test
+      | resource kind | version |
+      | the resource  | v1      |
+      | the resource  | v1beta1 |
+
+    @rule:watch-object-is-requested-kind @resource:custom @needs:crd @needs:watch-list
+    Examples: custom resource
+      | resource kind     | version |
+      | a custom resource | v1      |

@@ -130,3 +130,17 @@ Feature: The Table representation
       | ADDED    | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
       | MODIFIED | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
       | DELETED  | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
+
+  @rule:table-watch-columns
+  Scenario: Only the first event of a watch as Table has columnDefinitions
+    table-watch-columns: they hold for the cells of every event.
+    Detects: a server that repeats columnDefinitions, or whose later rows have other cells.
+    Given the Endpoints "b" has been changed:
+      | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"port":80}]}] |
+    And the Endpoints "b" has been deleted
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports:
+      | type     | columnDefinitions | rows[0].cells[0] | rows[0].cells[1] | rows[0].cells[2] | rows[0].cells[3] |
+      | ADDED    | (not empty)       | b                | <none>           | (not empty)      | (absent)         |
+      | MODIFIED | null              | b                | 10.10.1.1:80     | (not empty)      | (absent)         |
+      | DELETED  | null              | b                | 10.10.1.1:80     | (not empty)      | (absent)         |

@@ -1,4 +1,4 @@
-/** In each release objects have the fields that it knows, and no others. */
+/** Objects have exactly the fields that the emulated release knows. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { openApi } from './openapi/openapi.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
 const kubernetes = dialect('kubernetes');
-/** Of each version of each kind that a release serves. */
+/** The number of objects per version of each kind that a release serves. */
 const SAMPLES = 2;
 
 const registries = new Map<string, Registry>();
@@ -30,7 +30,7 @@ function openRegistry(release: string): Registry {
   return registry;
 }
 
-/** With all that the release has, served by default or not. */
+/** Creates a registry with everything that the release has, whether it is enabled by default or not. */
 function newRegistry(release: string): Registry {
   const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
@@ -44,7 +44,7 @@ interface Written {
   readonly problems: readonly string[];
 }
 
-/** As it is stored, with its defaults, and what is said of unknown fields. */
+/** Returns the object as stored, with its defaults, and the reports about unknown fields. */
 function writeObject(type: ResourceType, members: JsonObject): Written {
   const { object, strictProblems } = type.schema.decode(members);
   Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
@@ -180,7 +180,7 @@ for (const release of RELEASES) {
       const { kept } = writeObject(type, body);
       if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
       const problems = type.strategy.validate(kept).map(({ field }) => field);
-      // Since 1.36 addresses must not have leading zeros.
+      // Since 1.36, addresses with leading zeros are rejected.
       const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
       assert.deepEqual(problems, expected, `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-/** The registry makes of every object in observed/*.json what kube-apiserver made of it. */
+/** Compares the registry's results for every object in observed/*.json with those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
-import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/admitted-defaults.ts';
+import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/plugin-defaults.ts';
 import { type Allocator, allocate, NODE_PORTS } from './kinds/services/allocation.ts';
 import { matchNamespace } from './match-namespace.ts';
 import { wipeForCreate } from './metadata/system-fields.ts';
@@ -101,7 +101,7 @@ function allocateService(
   if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
 }
 
-/** Sets what the admission plugins set in the recorded objects, in a cluster without priority classes. */
+/** Sets the fields that admission plugins set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
   if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
   if (group !== '' || resource !== 'pods') return;
@@ -146,8 +146,8 @@ function scope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Maps are checked in no order, so neither causes nor the parts of the message have one. Addresses of pointers are left out, and the difference
- * between two specs that follows the message about an immutable pod.
+ * Sorts causes and parts of the message, because maps are validated in random order. Removes addresses of pointers, and the difference
+ * between two specs after the message about an immutable pod.
  */
 function comparable({ code, reason, message, causes, object }: Answer): unknown {
   const maskAddresses = (text: string) =>

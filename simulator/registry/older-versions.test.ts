@@ -1,4 +1,7 @@
-/** What older versions ask of objects, and fill in, otherwise than the newest; whatever one accepts another can write back. */
+/**
+ * Differences of older versions from the newest one in validation and defaults. An object that one version accepts can be written in
+ * another.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
@@ -14,7 +17,7 @@ const registry = createRegistry({
   runtimeConfig: new Map([...versions].map((version) => [version, true])),
 });
 
-/** As it is stored, with its defaults, and the fields that the validation refuses. */
+/** Returns the stored object with its defaults, and the fields that the validation rejects. */
 function writeObject(
   apiVersion: string,
   resource: string,
@@ -54,7 +57,7 @@ test('events of the first version of their group are those of the core group', (
     ...old,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
-  // A controller that is missing is no qualified name either.
+  // A missing controller is not a qualified name either.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
   assert.deepEqual(refused, [...controller, 'reportingInstance', 'action', 'reason']);
 });

@@ -1,4 +1,4 @@
-/** A server on a directory, ended and started again: what it stored is served by the next one. */
+/** A server with a data directory is stopped and started again: the next server serves the stored objects. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ test('without any setting the contract of the command line holds', () => {
   assert.equal(options.dialect.name, 'orch');
   assert.equal(options.departures.size, 0);
   assert.equal(options.watchHistory, 300_000);
-  // Not said: a configuration file may say it, else they are let in.
+  // Anonymous requests are allowed by default, unless a configuration file forbids them.
   assert.equal(options.anonymousAuth, undefined);
 });
 

@@ -1,8 +1,8 @@
 /** Sentences about field managers: they apply or change objects, and own fields. */
 
 import { fieldPaths, InvalidFieldsError } from '../../checks/models/field-paths.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -163,7 +163,7 @@ function judgeManagers(
  * changed nothing has no time.
  */
 function entryText(entry: unknown): string {
-  if (!isRecord(entry)) return show(entry);
+  if (!isJsonObject(entry)) return show(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...others } = entry;
   const timed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
   const sound = timed && fieldsType === 'FieldsV1';

@@ -1,4 +1,6 @@
-/** Expressions made to take forever: they are refused when they are read, or stopped by their budget. Work is counted, not timed. */
+/**
+ * Expressions that would take very long: they are rejected by the parser or stopped by their budget. The tests count work instead of time.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SET } from '../custom/rules/list-semantics.ts';
@@ -21,7 +23,7 @@ const ENVIRONMENT = {
 };
 const COSTS = callCosts(FIGURES.kubernetes);
 
-/** How often a variable was looked at, and what it cost if it came to its end. */
+/** Returns how often a variable was read, and the cost if the evaluation finished. */
 function run(expression: string, values: Readonly<Record<string, Value>>): { looks: number; cost: number | 'stopped' } {
   let looks = 0;
   const program = createProgram(compile(expression, ENVIRONMENT), COSTS);

@@ -1,6 +1,6 @@
 /**
- * An object that is written in any version, read in another and written back is what it was; and each notable change of the specification,
- * as the migration guide has it.
+ * Round trips: an object that is written in any version, read in another one and written back is unchanged; and the notable changes in the
+ * deprecation guide of the specification.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -11,17 +11,17 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { unchanged } from './conversion.ts';
+import { conversionTable } from './conversion-table.ts';
 import { MAKE_VALID } from './make-valid.ts';
 import { objectArbitrary } from './random-objects.ts';
-import { conversionTable } from './table.ts';
 
 const table = conversionTable(dialect('kubernetes'));
-/** The newest versions of these came after 1.32, whose types are drawn. */
+/** The newest versions of these kinds are later than 1.32, from which the random types come. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
 const drawnTable = Object.entries(table).filter(([at]) => !WITH_LATER_VERSIONS.test(at));
 const facts = readTypes();
 const { allReleases: ofAllReleases } = emulateRelease('1.15');
-/** Of each pair of versions; `npm run unit` has no hours. */
+/** The number of runs per pair of versions, small enough for `npm run unit`. */
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
 const NEWEST: Readonly<Record<string, string>> = {
@@ -41,8 +41,8 @@ const NEWEST: Readonly<Record<string, string>> = {
   subjectaccessreviews: 'authorization.k8s.io/v1/SubjectAccessReview',
 };
 
-/** What is drawn of them is not valid, or shown with more than was written (the node of an endpoint). */
-const SHOWN_OTHERWISE = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
+/** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
+const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
 for (const [at, conversion] of drawnTable) {
   describe(at, () => {
@@ -58,7 +58,7 @@ for (const [at, conversion] of drawnTable) {
       fc.assert(
         fc.property(older, (object) => {
           const kept = conversion.toNewest(toObject(object));
-          if (conversion !== unchanged && !SHOWN_OTHERWISE.has(resource))
+          if (conversion !== unchanged && !CHANGED_BY_SERVER.has(resource))
             assert.deepEqual(conversion.fromNewest(kept), toObject(object));
           if (conversion === unchanged || resource === 'customresourcedefinitions') MAKE_VALID[resource]?.(kept);
           for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(kept)), kept);
@@ -84,7 +84,7 @@ for (const [at, conversion] of drawnTable) {
 
 test('versions of a kind that have other fields have a conversion', () => {
   const { findSuccessor: successorOf } = emulateRelease('1.15');
-  // Their conversion asks for the schema that is stored.
+  // Their conversion needs the stored schema.
   const elsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();
   const without: string[] = [];
@@ -222,7 +222,7 @@ function toObject(object: object): ApiObject {
   return JSON.parse(text.replaceAll('(zone)', 'topology.kubernetes.io/zone'));
 }
 
-/** The paths of all fields below a type; a type within itself is left out. */
+/** Returns the paths of all fields below a type; recursive types are skipped. */
 function fieldsBelow(type: string, path = '', above: readonly string[] = []): Set<string> {
   const paths = new Set([path]);
   if (above.includes(type)) return paths;

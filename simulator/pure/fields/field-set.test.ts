@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldSet, path } from './examples.ts';
 import { EMPTY, FieldSet } from './field-set.ts';
+import { fieldSet, path } from './random-sets.ts';
 
 const key = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
-const same = (one: FieldSet, other: FieldSet): void => assert.deepEqual(key(one), key(other));
-/** An operation on sets, said of their paths. */
-const keeps = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
+const areSame = (one: FieldSet, other: FieldSet): void => assert.deepEqual(key(one), key(other));
+/** Checks a set operation by its effect on each path. */
+const checkKeptPaths = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
   assert.deepEqual(key(set), key(from).filter(keep));
 const property = (check: (one: FieldSet, other: FieldSet, third: FieldSet) => void): void =>
   fc.assert(fc.property(fieldSet, fieldSet, fieldSet, check), { numRuns: 300 });
@@ -52,9 +52,9 @@ test('a union holds what either holds', () => {
     const both = new Set([...key(one), ...key(other)]);
     assert.deepEqual(new Set(key(one.union(other))), both);
     assert.equal(one.union(other).size, both.size);
-    same(one.union(other), other.union(one));
-    same(one.union(other).union(third), one.union(other.union(third)));
-    same(one.union(one), one);
+    areSame(one.union(other), other.union(one));
+    areSame(one.union(other).union(third), one.union(other.union(third)));
+    areSame(one.union(one), one);
   });
 });
 
@@ -67,16 +67,16 @@ test('a union with nothing is the set itself', () => {
 
 test('an intersection holds what both hold', () => {
   property((one, other) => {
-    keeps(one.intersection(other), one, (path) => key(other).includes(path));
-    same(one.intersection(other), other.intersection(one));
+    checkKeptPaths(one.intersection(other), one, (path) => key(other).includes(path));
+    areSame(one.intersection(other), other.intersection(one));
   });
 });
 
 test('a difference loses the paths of the other, and nothing below them', () => {
   property((one, other, third) => {
-    keeps(one.difference(other), one, (path) => !key(other).includes(path));
-    same(one.difference(other).union(one.intersection(other)), one);
-    same(one.difference(other.union(third)), one.difference(other).difference(third));
+    checkKeptPaths(one.difference(other), one, (path) => !key(other).includes(path));
+    areSame(one.difference(other).union(one.intersection(other)), one);
+    areSame(one.difference(other.union(third)), one.difference(other).difference(third));
   });
 });
 
@@ -84,7 +84,7 @@ test('a recursive difference loses the paths of the other and all below them', (
   property((one, other) => {
     const isBelowRoot = (path: string): boolean =>
       key(other).some((root) => path === root || path.startsWith(`${root}\n`));
-    keeps(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
+    checkKeptPaths(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
   });
 });
 
@@ -96,7 +96,7 @@ test('a difference with nothing is the set itself', () => {
 
 test('leaves are the paths with nothing below them', () => {
   property((one) => {
-    keeps(one.leaves(), one, (path) => !key(one).some((other) => other.startsWith(`${path}\n`)));
+    checkKeptPaths(one.leaves(), one, (path) => !key(one).some((other) => other.startsWith(`${path}\n`)));
   });
 });
 
@@ -134,14 +134,14 @@ test('no operation changes its operands or leaves an empty child', () => {
     ];
     assert.deepEqual([key(one), key(other)], [before, after]);
     for (const result of results) {
-      assert.ok(noneEmpty(result));
+      assert.ok(hasNoEmptyChild(result));
       assert.equal(result.isEmpty(), result.size === 0);
     }
   });
 });
 
-function noneEmpty(set: FieldSet): boolean {
-  return [...set.children.values()].every((child) => !child.isEmpty() && noneEmpty(child));
+function hasNoEmptyChild(set: FieldSet): boolean {
+  return [...set.children.values()].every((child) => !child.isEmpty() && hasNoEmptyChild(child));
 }
 
 test('below an element is what the set holds there, or nothing', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { showFloat } from '../go/show-float.ts';
+import { formatFloat } from '../go/format-float.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { fromFieldsV1, toFieldsV1 } from './fields-v1.ts';
 import { type Path, showPath } from './path-element.ts';
@@ -19,7 +19,7 @@ const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8
 for (const one of answers) {
   if ('show' in one) {
     test(`the path ${JSON.stringify(one.show)} is shown as by the library`, () => {
-      assert.equal(showPath(one.show, showFloat), one.answer.shown);
+      assert.equal(showPath(one.show, formatFloat), one.answer.shown);
     });
   } else {
     test(`the fields ${JSON.stringify(one.fields)} are read, sorted and counted as by the library`, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseDuration, showDuration } from './duration.ts';
+import { formatDuration, parseDuration } from './duration.ts';
 
 const good: readonly (readonly [string, number])[] = [
   ['0', 0],
@@ -53,5 +53,5 @@ const shown: readonly (readonly [number, string])[] = [
   [50, '50ms'],
 ];
 for (const [milliseconds, text] of shown) {
-  test(`${milliseconds} ms are shown as ${text}`, () => assert.equal(showDuration(milliseconds), text));
+  test(`${milliseconds} ms are shown as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
 }

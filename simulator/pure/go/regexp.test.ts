@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { goPatternProblem, goRegExp } from './regexp.ts';
 
-/** What a kube-apiserver answered to a definition with the pattern. */
+/** Responses of kube-apiserver to a definition with the pattern. */
 const WRONG: readonly [string, string][] = [
   ['(', 'missing closing ): `(`'],
   ['a)', 'unexpected ): `a)`'],
@@ -17,7 +17,7 @@ const WRONG: readonly [string, string][] = [
   ['\\', 'trailing backslash at end of expression: ``'],
 ];
 
-/** What Go's own package says, asked by itself. */
+/** Errors of Go's package itself. */
 const WRONG_TO_GO: readonly [string, string][] = [
   ['a(?<', 'invalid or unsupported Perl syntax: `(?<`'],
   ['a(?P<', 'invalid or unsupported Perl syntax: `(?P`'],

@@ -13,7 +13,7 @@ const message = (text: string): string => {
   }
 };
 
-/** Text, and what the peer said of it after `json parse error: ` on 2026-11-20. */
+/** Text, and the response of kube-apiserver after `json parse error: ` on 2026-11-20. */
 const observed: [string, string][] = [
   ['', 'unexpected end of JSON input'],
   [' ', 'unexpected end of JSON input'],
@@ -86,7 +86,10 @@ test('damaged JSON is refused exactly when JSON.parse refuses it', () => {
   );
 });
 
-/** Without what is kept on purpose: of duplicate keys the last counts, long integers exact, zero has no sign, halves of pairs replaced. */
+/**
+ * Removes deliberate differences: the last of duplicate keys counts, long integers are exact, zero has no sign, unpaired surrogates are
+ * replaced.
+ */
 function normal(value: Json): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? Number(item) : item)).toWellFormed(),

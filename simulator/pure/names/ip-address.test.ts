@@ -81,7 +81,7 @@ test('the special ranges hold what their notation says', () => {
     fc.property(fc.oneof(near, fc.ipV4(), fc.ipV6()), (ip) => {
       const bytes = parseIp(ip) as Uint8Array;
       for (const [is, cidrs] of ranges) {
-        // Flags in the second byte of an IPv6 multicast address do not take it out of its scope.
+        // Flags in the second byte of an IPv6 multicast address do not change its scope.
         if (is === isLinkLocalMulticast && bytes.length === 16 && bytes[0] === 0xff) bytes[1] = (bytes[1] ?? 0) & 0x0f;
         assert.equal(
           is(bytes),

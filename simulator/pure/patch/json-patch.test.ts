@@ -1,4 +1,4 @@
-/** What can't be patched, in the words of the library that kube-apiserver patches with: asked of a server of release 1.32. */
+/** JSON patches that cannot be applied, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyJsonPatch } from './json-patch.ts';

@@ -22,14 +22,14 @@ interface Answer {
   readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
   readonly patch: string;
   readonly code: number;
-  /** Of an object that has neither finalizers nor owners. */
+  /** Whether the object has neither finalizers nor owners. */
   readonly bare?: true;
   readonly message?: string;
   readonly metadata?: JsonObject;
   readonly subsets?: Json;
 }
 
-/** What the peer made of patches of one object on 2026-11-20. */
+/** Responses of kube-apiserver to patches of one object on 2026-11-20. */
 const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   document: JsonObject;
   answers: Answer[];
@@ -49,7 +49,7 @@ const GENERIC = 'the server rejected our request due to an error in our request'
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
-  // What is refused later, by decoding or validation, is not the patch's matter. A merge that is no object is refused before.
+  // Errors of decoding and validation come later and are not checked here. A result that is not an object is rejected before.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
   const start = bare === true ? bareDocument : document;

@@ -1,4 +1,4 @@
-/** What rules cover of others, and how what is missing is told. */
+/** Which rules cover others, and the text of missing rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -22,7 +22,7 @@ const endpoints = { group: '', resource: 'endpoints' };
 const deployments = { group: 'apps', resource: 'deployments' };
 const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 
-/** Each expectation is what the peer answered on 2026-11-20. */
+/** Responses of kube-apiserver on 2026-11-20. */
 const observed: [string, StatusError, object][] = [
   [
     'get of absent Endpoints',

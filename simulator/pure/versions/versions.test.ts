@@ -50,7 +50,7 @@ function outcome(run: () => unknown): { code: number; message: string } {
   }
 }
 
-/** Every combination tried on the peer on 2026-11-20; 200 stands for all that depends on what is stored. */
+/** Every combination as tried on kube-apiserver on 2026-11-20; 200 represents all results that depend on stored objects. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   code: number;
   message: string;
@@ -75,7 +75,7 @@ const notOlder = { type: 'notOlderThan', revision: 18 };
 const exact = { type: 'exact', revision: 18 };
 const M = 'resourceVersionMatch';
 
-/** The list table of the specification, cell by cell, where it is not invalid. */
+/** The list table of the specification, cell by cell, without the invalid ones. */
 const lists: [string, object][] = [
   ['', { freshness: mostRecent }],
   ['resourceVersion=0', { freshness: any }],

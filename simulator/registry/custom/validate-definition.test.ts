@@ -15,7 +15,7 @@ interface Recorded {
   readonly causes: readonly Cause[];
 }
 
-/** What kube-apiserver 1.32 answered to each definition: its causes in alphabetical order, because it has no order where maps are. */
+/** The causes of kube-apiserver 1.32 for each definition, in alphabetical order, because the order of causes about maps is random. */
 const answers = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

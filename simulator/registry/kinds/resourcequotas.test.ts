@@ -1,4 +1,4 @@
-/** What kube-apiserver 1.32 refuses of a quota (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+/** Validation of quotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';

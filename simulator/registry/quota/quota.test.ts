@@ -1,4 +1,4 @@
-/** What objects count for, and what a quota says to it. */
+/** The usage of objects, and the decisions of quotas. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

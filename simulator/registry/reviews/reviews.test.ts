@@ -26,7 +26,7 @@ async function postReview(
   return review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewer, NOW);
 }
 
-/** The status of the refusal, without the causes' messages. */
+/** Returns the Status of the rejection, without the messages of the causes. */
 async function refusal(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
   const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
@@ -80,20 +80,25 @@ test('an access review asks about one kind of attributes, and about someone', as
 
 test('the selectors of an access review are validated', async () => {
   const at = 'spec.resourceAttributes.fieldSelector';
-  const withFields = (fieldSelector: JsonObject) => ({ resourceAttributes: { verb: 'list', fieldSelector } });
-  assert.deepEqual(await refusal('selfsubjectaccessreviews', withFields({})), [422, `${at}.requirements`]);
+  const reviewWithFieldSelector = (fieldSelector: JsonObject) => ({
+    resourceAttributes: { verb: 'list', fieldSelector },
+  });
+  assert.deepEqual(await refusal('selfsubjectaccessreviews', reviewWithFieldSelector({})), [422, `${at}.requirements`]);
   const requirements = [
     { key: '', operator: 'In' },
     { key: 'a', operator: 'Newer' },
     { key: 'a', operator: 'Exists', values: ['b'] },
   ];
-  assert.deepEqual(await refusal('selfsubjectaccessreviews', withFields({ rawSelector: 'a=b', requirements })), [
-    422,
-    `${at}.rawSelector`,
-    `${at}.requirements[0].key`,
-    `${at}.requirements[0].values`,
-    `${at}.requirements[2].values`,
-  ]);
+  assert.deepEqual(
+    await refusal('selfsubjectaccessreviews', reviewWithFieldSelector({ rawSelector: 'a=b', requirements })),
+    [
+      422,
+      `${at}.rawSelector`,
+      `${at}.requirements[0].key`,
+      `${at}.requirements[0].values`,
+      `${at}.requirements[2].values`,
+    ],
+  );
 });
 
 test('the metadata of an access review is empty, but for what the server sets', async () => {

@@ -1,6 +1,6 @@
 /**
- * The thread of long requests, in a whole server: what it answers, stores and refuses is what the main thread would, and the main thread
- * is free meanwhile.
+ * The thread of long requests in a whole server: its responses and stored objects are those of the main thread, and the main thread is not
+ * blocked meanwhile.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -19,13 +19,18 @@ describe('long requests', () => {
   });
   after(() => simulator.close());
 
-  interface Told {
+  interface ReceivedAnswer {
     readonly status: number;
     // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
     readonly body: any;
   }
 
-  async function send(method: string, path: string, body?: object | string, type = 'application/json'): Promise<Told> {
+  async function send(
+    method: string,
+    path: string,
+    body?: object | string,
+    type = 'application/json',
+  ): Promise<ReceivedAnswer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await fetch(`${simulator.url}${path}`, {
       method,
@@ -125,8 +130,8 @@ describe('long requests', () => {
   });
 
   /**
-   * Counted in turns of the event loop and not by the clock, so that a slow machine changes nothing: while the thread works on the longest
-   * bodies the main thread takes part in few long steps, and goes on with other requests in between.
+   * Counts turns of the event loop instead of time, so that the speed of the machine does not matter: while the thread processes the
+   * longest bodies, the main thread has few long steps, and handles other requests in between.
    */
   test('others are answered while the longest bodies are worked on', async () => {
     const bodies = [

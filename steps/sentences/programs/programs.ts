@@ -7,6 +7,7 @@ import { AssayError } from '../../../client/errors.ts';
 import { programNamed } from '../../../programs/model/catalogue.ts';
 import type { Each } from '../../../programs/model/wire.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
+import { compact } from '../../../values/compact.ts';
 import type { BasicName } from '../../harness/needs/basic-names.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { slot } from '../../harness/slot.ts';
@@ -117,7 +118,7 @@ async function contradiction(run: () => Promise<void>): Promise<unknown> {
 
 function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
-  const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
+  const replay = compact({ seed, path });
   const limits = programLimits(world, name, numRuns);
   return async (values, holds) => {
     await findsBrokenMonitor(world);

@@ -5,6 +5,7 @@
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -23,7 +24,7 @@ interface Property {
 }
 
 interface Dry {
-  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly spec?: JsonObject;
 }
 
 interface Version {

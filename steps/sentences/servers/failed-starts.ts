@@ -4,6 +4,7 @@ import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { withField } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
 import { startOrSkip } from '../../harness/verdicts.ts';
@@ -18,7 +19,7 @@ interface Start {
   readonly flags?: string;
   /** An AuthenticationConfiguration or AuthorizationConfiguration, with changes by path. */
   readonly configuration?: { readonly kind?: string };
-  readonly but?: Readonly<Record<string, unknown>>;
+  readonly but?: JsonObject;
 }
 
 When(
@@ -39,10 +40,7 @@ When(
   },
 );
 
-function profileWithConfiguration(
-  configuration: { kind?: string },
-  but: Readonly<Record<string, unknown>>,
-): LaunchProfile {
+function profileWithConfiguration(configuration: { kind?: string }, but: JsonObject): LaunchProfile {
   const file = Object.entries(but).reduce(
     (whole: object, [path, value]) => withField(whole, path, value),
     configuration,

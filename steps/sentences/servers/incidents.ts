@@ -15,6 +15,7 @@ import {
 import { harness } from '../../../client/errors.ts';
 import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
+import { toJsonObject } from '../../../values/json-object.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { sharedServer } from '../../harness/shared-servers.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
@@ -93,7 +94,7 @@ async function upgrade(world: AssayWorld, release = ''): Promise<void> {
   shared.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
-  await importObjects(controlAddress(world), Object(exported));
+  await importObjects(controlAddress(world), toJsonObject(exported));
 }
 
 function controlAddress({ subject }: AssayWorld): string {

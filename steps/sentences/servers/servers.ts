@@ -8,6 +8,7 @@ import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
 import { harness } from '../../../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
+import { compact } from '../../../values/compact.ts';
 import { isOwnRelease } from '../../harness/needs/own-release.ts';
 import { qualifiedName } from '../../harness/resource/resource-under-test.ts';
 import { type SharedServer, sharedServer } from '../../harness/shared-servers.ts';
@@ -88,7 +89,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
     inventory,
     capabilities: [...capabilities],
     profile: judgedBy,
-    ...(server.control === undefined ? {} : { control: server.control }),
+    ...compact({ control: server.control }),
   });
   world.subject = recordTraffic(subject);
   world.evidence.heard = world.subject;

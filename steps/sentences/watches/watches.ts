@@ -8,6 +8,7 @@ import {
   type WatchStream,
 } from '../../../client/exchange/watch-stream.ts';
 import { tape } from '../../../client/tape/tape.ts';
+import { compact } from '../../../values/compact.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { meets } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -80,7 +81,7 @@ function initialNeeds(path: string): Needs {
   const hasState = version === undefined && !parameters.has('sendInitialEvents') && parameters.has('watch');
   return combine(
     needs,
-    { ...(request && { request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
+    { ...compact({ request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
     hasState ? { basics: ['watch-present'] } : undefined,
   );
 }

@@ -43,7 +43,7 @@ test('members are written by number, extensions as lines of YAML, and nothing fo
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });
 
-/** The names in the messages of name and value below that path of numbers. */
+/** Returns the names in the messages with name and value below this path of field numbers. */
 function namesIn(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
   const found: string[] = [];
   const reader = protobuf.Reader.create(bytes);
