@@ -38,9 +38,7 @@ const CREDENTIALS = [
 export function withSides(command: Command): Command {
   for (const side of SIDES) {
     command
-      .optionsGroup(
-        side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:',
-      )
+      .optionsGroup(side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:')
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CREDENTIALS)
       command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));
@@ -77,7 +75,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
       throw usage(
-        `the left server speaks the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
+        `the left server has the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
       );
     return sides;
   } catch (error) {
