@@ -55,7 +55,11 @@ export function command(): Command {
         `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(areas),
     )
-    .option('--kind <name>', 'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)', names)
+    .option(
+      '--kind <name>',
+      'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)',
+      names,
+    )
     .option('--fail-fast', 'stop at the first difference')
     .option(
       '--shrink <seconds>',
@@ -157,7 +161,8 @@ async function runComparison(
   const unseen = ignored.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
   );
-  for (const { signature } of unseen) print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
+  for (const { signature } of unseen)
+    print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, flags.ignoreTexts === true);
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;

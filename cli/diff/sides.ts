@@ -38,9 +38,7 @@ const CREDENTIALS = [
 export function withSides(command: Command): Command {
   for (const side of SIDES) {
     command
-      .optionsGroup(
-        side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:',
-      )
+      .optionsGroup(side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:')
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CREDENTIALS)
       command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));

@@ -65,7 +65,11 @@ export function runFlags(): Command {
       '--launch <command>',
       'command that starts the server; {flags}, {http-port}, {secure-port} and {dir} are replaced',
     )
-    .option('--namespace <name>', 'use this existing namespace instead of creating one; repeat for a second namespace', namespaces)
+    .option(
+      '--namespace <name>',
+      'use this existing namespace instead of creating one; repeat for a second namespace',
+      namespaces,
+    )
     .optionsGroup('Selection:')
     .option(
       '--resource <name>',
@@ -80,32 +84,32 @@ export function runFlags(): Command {
         'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
-    .option(
-      '--release <release>',
-      'Kubernetes release of the server, such as 1.30 (default: from /version)',
-      release,
-    )
+    .option('--release <release>', 'Kubernetes release of the server, such as 1.30 (default: from /version)', release)
     .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
     .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
     .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
     .option('--tags <expression>', 'Cucumber tag expression that selects scenarios')
-    .option('--strength <strengths>', `strengths of rules, separated by commas: ${STRENGTHS.join(', ')}`, splitWords(STRENGTHS))
+    .option(
+      '--strength <strengths>',
+      `strengths of rules, separated by commas: ${STRENGTHS.join(', ')}`,
+      splitWords(STRENGTHS),
+    )
     .option('--origin <origins>', `origins of rules, separated by commas: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
     .option('--wording', 'also test the exact wording of messages and warnings')
     .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', shard)
     .option('--list', 'print the scenarios that would run, and exit')
     .optionsGroup('Run:')
     .option('--parallel <n>', 'number of scenarios to run concurrently', whole(1, MAX_PARALLEL))
-    .option('--seed <n>', 'seed of the scenario order and of random values; n:path repeats a shrunk counterexample', seed)
+    .option(
+      '--seed <n>',
+      'seed of the scenario order and of random values; n:path repeats a shrunk counterexample',
+      seed,
+    )
     .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', whole(1))
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'timeout of a request', positive)
     .option('--allow-slow', 'include scenarios that wait for minutes')
-    .option(
-      '--programs <n>',
-      'number of random request programs (default: 12, for at most 10 seconds)',
-      whole(1),
-    )
+    .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', whole(1))
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'folder for the reports', folder, 'reports/out')
@@ -124,7 +128,10 @@ export function runFlags(): Command {
     .option('--quiet', 'print only the verdict')
     .option('--no-color', 'disable colors; NO_COLOR and FORCE_COLOR are also supported')
     .optionsGroup('Self-check:')
-    .option('--self-check', 'run the suite on the simulator with each fault in turn, and report which faults it detects')
+    .option(
+      '--self-check',
+      'run the suite on the simulator with each fault in turn, and report which faults it detects',
+    )
     .option('--fault <ids>', 'faults for --self-check, separated by commas (default: all)', splitWords());
 }
 
@@ -137,11 +144,11 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
   if (flags.client !== undefined && chosen)
-    throw new InvalidArgumentError('--client tests a command on the bundled simulator; it cannot be combined with a server');
-  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
     throw new InvalidArgumentError(
-      '--record cannot be combined with --client or --self-check',
+      '--client tests a command on the bundled simulator; it cannot be combined with a server',
     );
+  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
+    throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
   const resources = optionsByName(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
@@ -203,7 +210,9 @@ function namespaces(text: string, before?: string[]): string[] {
   const names = splitWords()(text, before);
   const wrong = names.find((name) => !LABEL.test(name));
   if (wrong === undefined) return names;
-  throw new InvalidArgumentError(`${JSON.stringify(wrong)} is not a valid namespace name: use lower case letters, digits and '-'.`);
+  throw new InvalidArgumentError(
+    `${JSON.stringify(wrong)} is not a valid namespace name: use lower case letters, digits and '-'.`,
+  );
 }
 
 function splitWords(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
