@@ -1,6 +1,6 @@
 /**
- * Whatever is stored, the server comes to rest: after random objects with finalizers, owners, selectors, aggregation and quotas were made,
- * changed and deleted there is a moment from which nothing is written any more, though the clock goes on. It answers all the while.
+ * Tests that controllers stop writing: after random objects with finalizers, owners, selectors, aggregation and quotas were created,
+ * changed and deleted, the number of writes is limited, and the server keeps responding.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,8 +12,8 @@ const RBAC = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const NAMES = ['a', 'b', 'c', 'd'];
 const NAMESPACES = ['default', 'n'];
-/** Writes that follow from one program stay far below this. */
-const MOST_WRITES = 500;
+/** The maximum number of writes that one program may cause. */
+const MAX_WRITES = 500;
 
 type Body = { [member: string]: unknown };
 interface Request {
@@ -29,7 +29,7 @@ const namespace = fc.constantFrom(...NAMESPACES);
 const propagationPolicy = fc.constantFrom('Background', 'Foreground', 'Orphan');
 const labels = fc.dictionary(name, fc.constant('yes'), { maxKeys: 3 });
 
-/** An owner of any name, with the uid that this name has now in one of the namespaces, or with none that exists. */
+/** An owner of any name, with the current uid of this name in one of the namespaces, or with a uid that does not exist. */
 const owner = fc.record({
   owner: name,
   of: fc.constantFrom('configmaps', 'endpoints'),
@@ -124,10 +124,10 @@ async function send(simulator: RunningSimulator, { method, path, body, type = 'a
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': type } }),
   });
   const text = await answer.text();
-  // A path that isn't served is answered by plain text.
-  const told: unknown = text.startsWith('{') ? JSON.parse(text) : text;
-  assert.ok(answer.status < 500 || answer.status === 504, `${method} ${path}: ${JSON.stringify(told)}`);
-  return { status: answer.status, told };
+  // The response for an unserved path is plain text.
+  const document: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+  assert.ok(answer.status < 500 || answer.status === 504, `${method} ${path}: ${JSON.stringify(document)}`);
+  return { status: answer.status, document };
 }
 
 function isObject(value: unknown): value is Body {
@@ -138,14 +138,14 @@ function member(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
-/** The owners of a program become references once their uids are known. */
+/** Replaces the owners of a request by owner references with current uids. */
 async function resolveOwners(simulator: RunningSimulator, request: Request): Promise<Request> {
   const owners = request.body?.owners;
   if (!Array.isArray(owners)) return request;
   const ownerReferences: Body[] = [];
   for (const { owner, of, in: within, known, blockOwnerDeletion } of owners) {
-    const { told } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
-    const uid = known ? (member(told, 'metadata', 'uid') ?? 'none') : 'none';
+    const { document } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
+    const uid = known ? (member(document, 'metadata', 'uid') ?? 'none') : 'none';
     const kind = of === 'configmaps' ? 'ConfigMap' : 'Endpoints';
     ownerReferences.push({ apiVersion: 'v1', kind, name: owner, uid, blockOwnerDeletion });
   }
@@ -153,34 +153,34 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
   return { ...request, body: { metadata } };
 }
 
-/** Of the newest change. */
-async function revision(simulator: RunningSimulator): Promise<number> {
-  const { told } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
-  return Number(member(told, 'metadata', 'resourceVersion'));
+/** Returns the resourceVersion of the latest change. */
+async function readRevision(simulator: RunningSimulator): Promise<number> {
+  const { document } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
+  return Number(member(document, 'metadata', 'resourceVersion'));
 }
 
-/** Goes on until nothing was written for five seconds of the server's clock, which no wait of a controller is longer than. */
-async function writesUntilRest(simulator: RunningSimulator): Promise<number> {
-  const first = await revision(simulator);
-  for (let quiet = 0, before = first; quiet < 5; ) {
+/** Advances the clock until nothing was written for five seconds, which is longer than any delay of a controller. */
+async function countWritesUntilIdle(simulator: RunningSimulator): Promise<number> {
+  const first = await readRevision(simulator);
+  for (let idleSeconds = 0, before = first; idleSeconds < 5; ) {
     await simulator.control.advance(1);
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    const now = await revision(simulator);
-    assert.ok(now - first < MOST_WRITES, `${now - first} writes and no end`);
-    quiet = now === before ? quiet + 1 : 0;
+    const now = await readRevision(simulator);
+    assert.ok(now - first < MAX_WRITES, `${now - first} writes and no end`);
+    idleSeconds = now === before ? idleSeconds + 1 : 0;
     before = now;
   }
-  return (await revision(simulator)) - first;
+  return (await readRevision(simulator)) - first;
 }
 
-test('the server comes to rest', async () => {
+test('controllers stop writing after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(program, async (requests) => {
       const simulator = await startSimulator({ dialect: 'kubernetes', controllers: ALL });
       try {
         await send(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
         for (const request of requests) await send(simulator, await resolveOwners(simulator, request));
-        await writesUntilRest(simulator);
+        await countWritesUntilIdle(simulator);
         const alive = await fetch(`${simulator.url}/livez`);
         assert.equal(alive.status, 200);
       } finally {
@@ -193,7 +193,7 @@ test('the server comes to rest', async () => {
 
 const rule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resources: ['pods'] });
 
-test('roles that aggregate each other, and a definition with a finalizer of its own that is deleted', async () => {
+test('controllers stop writing for roles that aggregate each other, and for a deleted CustomResourceDefinition with a finalizer', async () => {
   const simulator = await startSimulator({ dialect: 'kubernetes' });
   const role = (own: string, other: string): Body => ({
     metadata: { name: own, labels: { [own]: 'yes' } },
@@ -216,12 +216,12 @@ test('roles that aggregate each other, and a definition with a finalizer of its 
       body: { metadata: { name: 'as.x.example', finalizers: ['x.example/one'] }, spec },
     });
     await send(simulator, { method: 'DELETE', path });
-    assert.ok((await writesUntilRest(simulator)) < 20);
-    const { told } = await send(simulator, { method: 'GET', path });
-    assert.deepEqual(member(told, 'metadata', 'finalizers'), ['x.example/one']);
+    assert.ok((await countWritesUntilIdle(simulator)) < 20);
+    const { document } = await send(simulator, { method: 'GET', path });
+    assert.deepEqual(member(document, 'metadata', 'finalizers'), ['x.example/one']);
     const body = { metadata: { finalizers: null } };
     await send(simulator, { method: 'PATCH', path, body, type: 'application/merge-patch+json' });
-    await writesUntilRest(simulator);
+    await countWritesUntilIdle(simulator);
     assert.equal((await send(simulator, { method: 'GET', path })).status, 404);
   } finally {
     await simulator.close();

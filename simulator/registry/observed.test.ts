@@ -1,4 +1,4 @@
-/** The registry makes of every object in observed/*.json what kube-apiserver made of it. */
+/** Tests that the registry returns the recorded response of kube-apiserver for every object in observed/*.json. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -31,13 +31,13 @@ interface Answer {
 
 const DIALECT = dialect('kubernetes');
 const registry = createRegistry({ dialect: DIALECT, runtimeConfig: new Map() });
-const DRAWN = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
+const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
 
 for (const file of ['creates', 'updates']) {
-  describe(`${file} that kube-apiserver answered`, () => {
+  describe(`recorded ${file} of kube-apiserver`, () => {
     for (const [index, one] of read(file).entries()) {
-      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)}`, () => {
-        assert.deepEqual(comparable(answer(one)), comparable(one.answer));
+      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)} has the recorded response`, () => {
+        assert.deepEqual(normalize(handleRequest(one)), normalize(one.answer));
       });
     }
   });
@@ -47,7 +47,7 @@ function read(file: string): Observed[] {
   return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as Observed[];
 }
 
-function answer({ path, first, body }: Observed): Answer {
+function handleRequest({ path, first, body }: Observed): Answer {
   const { resource, namespace } = findResource(path);
   try {
     if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
@@ -131,7 +131,7 @@ function decodeObject(resource: ResourceType, namespace: string | undefined, bod
 
 function toAnswer(resource: ResourceType, code: number, stored: ApiObject): Answer {
   const object = deepCopy(resource.conversion?.fromStorageVersion(stored) ?? stored) as unknown as JsonObject;
-  for (const member of DRAWN) delete (object.metadata as JsonObject)[member];
+  for (const member of SERVER_FIELDS) delete (object.metadata as JsonObject)[member];
   return { code, object };
 }
 
@@ -146,10 +146,10 @@ function scope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Maps are checked in no order, so neither causes nor the parts of the message have one. Addresses of pointers are left out, and the difference
- * between two specs that follows the message about an immutable pod.
+ * Sorts causes and messages, because kube-apiserver checks maps in random order. Removes pointer addresses, and the difference
+ * between two specs after the message about an immutable pod.
  */
-function comparable({ code, reason, message, causes, object }: Answer): unknown {
+function normalize({ code, reason, message, causes, object }: Answer): unknown {
   const maskAddresses = (text: string) =>
     text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
   return {

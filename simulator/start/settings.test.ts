@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resolveSettings, SettingError, type Settings } from './settings.ts';
 
-test('without any setting the contract of the command line holds', () => {
+test('without settings, the documented defaults apply', () => {
   const options = resolveSettings({});
   assert.equal(options.httpPort, 8080);
   assert.equal(options.securePort, 6443);
@@ -10,15 +10,15 @@ test('without any setting the contract of the command line holds', () => {
   assert.equal(options.dialect.name, 'orch');
   assert.equal(options.departures.size, 0);
   assert.equal(options.watchHistory, 300_000);
-  // Not said: a configuration file may say it, else they are let in.
+  // Undefined, because a configuration file may set it; the default is true.
   assert.equal(options.anonymousAuth, undefined);
 });
 
-test('the other dialect takes the side of kube-apiserver in every departure', () => {
+test('the dialect kubernetes enables all departures', () => {
   assert.ok(resolveSettings({ dialect: 'kubernetes' }).departures.size > 0);
 });
 
-const REFUSED: readonly (readonly [Settings, RegExp])[] = [
+const INVALID_SETTINGS: readonly (readonly [Settings, RegExp])[] = [
   [{ dialekt: 'orch' } as never, /there is no setting 'dialekt'; did you mean dialect\?/],
   [{ httpPort: 70000 }, /--http-port .*70000/],
   [{ controlPort: -2 }, /--control-port/],
@@ -34,8 +34,8 @@ const REFUSED: readonly (readonly [Settings, RegExp])[] = [
   [{ shutdownDelayDuration: -1 }, /--shutdown-delay-duration/],
 ];
 
-for (const [settings, message] of REFUSED) {
-  test(`${JSON.stringify(settings)} is refused in one line`, () => {
+for (const [settings, message] of INVALID_SETTINGS) {
+  test(`${JSON.stringify(settings)} is rejected with one line`, () => {
     assert.throws(
       () => resolveSettings(settings),
       (error) => error instanceof SettingError && message.test(error.message) && !error.message.includes('\n'),

@@ -1,4 +1,4 @@
-/** Each applicable case of the official data holds, but for those that are listed with their reason. */
+/** Runs the CEL conformance cases. known.ts lists the expected failures with their reasons. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isMap } from '../../custom/structural.ts';
@@ -14,11 +14,11 @@ import { applicableCases, type Case, isCore } from './cases.ts';
 import { KNOWN, LATER } from './known.ts';
 import { readConformanceType, readConformanceValue } from './read.ts';
 
-/** Lists of mixed types are refused by kube-apiserver only. */
+/** kube-apiserver rejects lists of mixed types, but the conformance cases contain them. */
 const ENVIRONMENT = { ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }), validated: false };
 const COSTS = callCosts(FIGURES.kubernetes);
 
-/** What is otherwise than the data says. */
+/** Returns the difference between the result and the expected result. */
 function findProblem({
   expression,
   test: { typeEnv, bindings, container, checkOnly, evalError, typedResult, value },
@@ -58,7 +58,7 @@ function isExpected(result: Value, expected: Json | undefined): boolean {
   return Number.isNaN(value) ? Number.isNaN(result) : equalValues(result, value);
 }
 
-test('99 of 100 applicable cases hold, and those that do not are known', () => {
+test('at least 99 % of the applicable cases pass, and all failures are listed', () => {
   const cases = applicableCases();
   const failed = cases.flatMap((each) => {
     const problem = findProblem(each);
