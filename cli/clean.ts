@@ -10,6 +10,7 @@ import { AssayError, usage } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
+import { compact } from '../values/compact.ts';
 import { parseRepeated } from './flag-values.ts';
 import { addressedServer } from './options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
@@ -31,13 +32,13 @@ export function command(): Command {
       .optionsGroup('Server:'),
   )
     .optionsGroup('Objects to remove:')
-    .option('--run <id>', 'only those of the run with this ID (default: of all runs)')
+    .option('--run <id>', 'only objects of the run with this ID (default: all runs)')
     .option(
       '--resource <name>',
       'for servers without discovery: a resource that runs have tested (repeatable)',
       parseRepeated,
     )
-    .option('--object <file>', 'an object of the resource, for its version and kind', parseRepeated)
+    .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeated)
     .option('--timeout <seconds>', 'how long to wait for progress', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await clean(flags);
@@ -68,7 +69,7 @@ async function clean(flags: Flags): Promise<number> {
     try {
       const removal = await removeCreatedObjects(target, {
         resources: await namedResources(target, optionsByName(flags) ?? []),
-        ...(flags.run === undefined ? {} : { run: flags.run }),
+        ...compact({ run: flags.run }),
         limit: Number(flags.timeout) * 1000,
         onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });

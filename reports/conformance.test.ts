@@ -110,7 +110,7 @@ describe('conformance of a run', () => {
       run: interrupted,
       rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
     });
-    assert.match(lines.join('\n'), /not judged: \d+ were not reached, or need something that this server lacks/);
+    assert.match(lines.join('\n'), /not tested: \d+ were not reached, or need something that this server lacks/);
   });
 });
 

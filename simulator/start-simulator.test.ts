@@ -1,4 +1,4 @@
-/** Tests the complete simulator as a library: that its parts work together. */
+/** The simulator as a library: tests that its packages work together. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from './start-simulator.ts';

@@ -1,8 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverage } from '../../spec/coverage.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import { parsePlace } from '../monitors/evidence/place.ts';
-import type { Answer, Event, Fields, Watch } from '../monitors/traffic.ts';
+import type { Answer, Event, Watch } from '../monitors/traffic.ts';
 import { sortedRequests } from './requests.ts';
 import { sortValue } from './values.ts';
 
@@ -10,19 +12,19 @@ const COLLECTION = '/api/v1/namespaces/n/endpoints';
 
 type Headers = NonNullable<Answer['headers']>;
 
-function answer(method: string, url: string, status: number, document: Fields, more: Partial<Answer> = {}): Answer {
+function answer(method: string, url: string, status: number, document: JsonObject, more: Partial<Answer> = {}): Answer {
   const [path = '', search = ''] = url.split('?');
   const place = parsePlace(path);
   const query = new Map(new URLSearchParams(search));
   const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
-  return { ...always, method, path, query, status, document, ...(place === undefined ? {} : { place }), ...more };
+  return { ...always, method, path, query, status, document, ...compact({ place }), ...more };
 }
 
-function object(name: string, metadata: Fields = {}): Fields {
+function object(name: string, metadata: JsonObject = {}): JsonObject {
   return { kind: 'Endpoints', metadata: { name, uid: `uid-${name}`, resourceVersion: '7', ...metadata } };
 }
 
-function failure(reason: string, details: Fields = {}): Fields {
+function failure(reason: string, details: JsonObject = {}): JsonObject {
   return { kind: 'Status', status: 'Failure', reason, details, metadata: {} };
 }
 

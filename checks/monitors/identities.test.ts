@@ -1,8 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
-import { type Answer, type Fields, toFields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
 
 describe('the monitor of identities', () => {
   it('reports a reused uid, and a creationTimestamp that the server did not set', () => {
@@ -10,10 +11,10 @@ describe('the monitor of identities', () => {
     const a = server.create('a');
     server.remove('a');
     const again = server.create('a');
-    const judgeVariant = (changes: Fields) =>
+    const judgeVariant = (changes: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, again, changeMetadata(again.document ?? {}, changes)));
     deepEqual(judgeVariant({}), []);
-    deepEqual(judgeVariant({ uid: toFields(a.document?.metadata).uid }), ['identities']);
+    deepEqual(judgeVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
     deepEqual(judgeVariant({ creationTimestamp: undefined }), ['identities']);
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
   });
@@ -24,7 +25,7 @@ describe('the monitor of identities', () => {
     const b = server.create('b');
     const list = server.list();
     const read = server.get('a');
-    const judgeVariant = (answer: Answer, document: Fields) =>
+    const judgeVariant = (answer: Answer, document: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
@@ -45,19 +46,19 @@ describe('the monitor of identities', () => {
   });
 
   it('reports a uid under another name, and numeric resourceVersions', () => {
-    const judgeVariant = (change: (metadata: Fields) => Fields, status = 201) => {
+    const judgeVariant = (change: (metadata: JsonObject) => JsonObject, status = 201) => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
       const answers = server.answers.map((one) => ({
         ...one,
         status: one.method === 'POST' ? status : one.status,
-        document: { ...one.document, metadata: change(toFields(one.document?.metadata)) },
+        document: { ...one.document, metadata: change(toJsonObject(one.document?.metadata)) },
       }));
       return findAlarms({ answers, watches: [] });
     };
-    const upper = ({ uid, ...metadata }: Fields) => ({ ...metadata, UID: uid });
-    const omitVersion = ({ resourceVersion: _, ...metadata }: Fields) => metadata;
+    const upper = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
+    const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
     deepEqual(judgeVariant(upper), ['identities']);
     deepEqual(
       judgeVariant((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
@@ -78,8 +79,8 @@ describe('the monitor of identities', () => {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = toFields(made.document?.metadata);
-    const judgeVariant = (sent: Fields, document = made.document) =>
+    const { uid } = toJsonObject(made.document?.metadata);
+    const judgeVariant = (sent: JsonObject, document = made.document) =>
       findAlarms({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
     deepEqual(judgeVariant({ uid }), ['identities']);
@@ -92,7 +93,7 @@ describe('the monitor of identities', () => {
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
     const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
-    const judgeVariant = (metadata: Fields) =>
+    const judgeVariant = (metadata: JsonObject) =>
       findAlarms({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);

@@ -2,12 +2,13 @@ import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { lookUpRule } from '../../spec/catalogue.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
 import { mayHideEmptyMetadata } from './idle-writes.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
 import { ModelServer, PLACE, replaceDocument, replaceEvents } from './testing/model-server.ts';
-import { type Answer, type Fields, toFields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
@@ -40,7 +41,7 @@ describe('monitors', () => {
     const last = server.list();
     deepEqual(findAlarms(server.traffic), []);
     const [a = {}] = listItems(list);
-    const judgeVariant = (items: readonly Fields[]) =>
+    const judgeVariant = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
     deepEqual(judgeVariant([a]), ['list-is-state']);
     deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
@@ -58,7 +59,7 @@ describe('monitors', () => {
     const a = server.create('a', WEB);
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judgeVariant = (items: readonly Fields[]) =>
+    const judgeVariant = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing shows that a still existed.
     deepEqual(judgeVariant([]), []);
@@ -124,8 +125,8 @@ describe('monitors', () => {
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['idle-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
-    const entry = (fields: Fields) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
-    const isHidden = (fields: Fields) =>
+    const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
+    const isHidden = (fields: JsonObject) =>
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
     deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
@@ -144,7 +145,7 @@ describe('monitors', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const get = server.get('a');
-    const judgeVariant = (changes: Fields) =>
+    const judgeVariant = (changes: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
     deepEqual(judgeVariant({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
     deepEqual(judgeVariant({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
@@ -224,7 +225,7 @@ describe('monitors', () => {
     const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judgeVariant = (list: Answer | undefined, changes: Fields) =>
+    const judgeVariant = (list: Answer | undefined, changes: JsonObject) =>
       list === undefined
         ? []
         : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
@@ -239,7 +240,7 @@ describe('monitors', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const write = server.update('a', DB);
-    const judgeVariant = (labels: Fields) =>
+    const judgeVariant = (labels: JsonObject) =>
       findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
@@ -298,7 +299,7 @@ describe('monitors', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judgeVariant = (changes: Fields) => {
+    const judgeVariant = (changes: JsonObject) => {
       const server = new ModelServer();
       const made = server.create('a', WEB);
       const document = changeMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
@@ -349,7 +350,7 @@ describe('monitors', () => {
     const [first] = server.pages(1);
     if (first === undefined) throw new Error('there is a page');
     const judgeVariant = (remainingItemCount: unknown) => {
-      const metadata = { ...toFields(first.document?.metadata), remainingItemCount };
+      const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
       return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
     deepEqual(judgeVariant(1), []);
@@ -374,7 +375,7 @@ describe('monitors', () => {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const judgeVariant = (document: Fields) => {
+    const judgeVariant = (document: JsonObject) => {
       const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
       return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
@@ -387,7 +388,7 @@ describe('monitors', () => {
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
     const made = server.create('a');
-    const withTemplate = (metadata: Fields): Fields => ({ ...made.document, spec: { template: { metadata } } });
+    const withTemplate = (metadata: JsonObject): JsonObject => ({ ...made.document, spec: { template: { metadata } } });
     const judgeVariant = (contentType: string) => {
       const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
@@ -440,9 +441,9 @@ describe('monitors', () => {
     const old = server.create('a', WEB);
     server.update('a', DB);
     const list = server.list();
-    const opaque = (object: Fields) =>
-      changeMetadata(object, { resourceVersion: `x${String(toFields(object.metadata).resourceVersion)}` });
-    const judgeVariant = (items: readonly Fields[]) => {
+    const opaque = (object: JsonObject) =>
+      changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
+    const judgeVariant = (items: readonly JsonObject[]) => {
       const answers = server.answers.map((one) => ({
         ...one,
         document: one === list ? opaque(replaceItems(one, items.map(opaque))) : opaque(one.document ?? {}),

@@ -1,10 +1,11 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { representations } from './representations.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Answer, Fields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
 
-function judgeDocument(accept: string, document: Fields): string[] {
+function judgeDocument(accept: string, document: JsonObject): string[] {
   const answer = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
   const watch = { ...answer, events: [{ type: 'ADDED', object: document }] };
   const responseFindings = representations.judge({ answers: [answer], watches: [] }).contradictions;

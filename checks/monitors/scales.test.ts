@@ -1,8 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { scales } from './scales.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Answer, Fields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
 
 const PLACE = { group: 'apps', version: 'v1', plural: 'deployments', namespace: 'n', name: 'a' };
 const METADATA = { name: 'a', namespace: 'n', uid: 'uid-1', resourceVersion: '7' };
@@ -12,7 +13,7 @@ const OBJECT: Answer = {
   document: { kind: 'Deployment', apiVersion: 'apps/v1', metadata: METADATA, spec: { replicas: 3 } },
 };
 
-function scale(spec: Fields, status: Fields = { replicas: 0 }, more: Partial<Answer> = {}): Answer {
+function scale(spec: JsonObject, status: JsonObject = { replicas: 0 }, more: Partial<Answer> = {}): Answer {
   const document = { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: METADATA, spec, status };
   return { ...OBJECT, id: 2, place: { ...PLACE, subresource: 'scale' }, document, ...more };
 }

@@ -1,8 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { tableCells } from './table-cells.ts';
 import { PLACE } from './testing/model-server.ts';
-import type { Answer, Event, Fields, Traffic } from './traffic.ts';
+import type { Answer, Event, Traffic } from './traffic.ts';
 
 const COLUMNS = [
   { name: 'Name', type: 'string', format: 'name' },
@@ -11,11 +12,11 @@ const COLUMNS = [
 ];
 const OBJECT = { metadata: { name: 'a', uid: 'u', resourceVersion: '7' } };
 
-function table(cells: readonly unknown[], columnDefinitions: readonly Fields[] | null = COLUMNS): Fields {
+function table(cells: readonly unknown[], columnDefinitions: readonly JsonObject[] | null = COLUMNS): JsonObject {
   return { kind: 'Table', columnDefinitions, rows: [{ cells, object: OBJECT }] };
 }
 
-function answersWith(...documents: readonly Fields[]): Traffic {
+function answersWith(...documents: readonly JsonObject[]): Traffic {
   const answers = documents.map((document, id): Answer => {
     const sent = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
     return { ...sent, status: 200, contentType: 'application/json', warnings: [], document };
@@ -23,7 +24,7 @@ function answersWith(...documents: readonly Fields[]): Traffic {
   return { answers, watches: [] };
 }
 
-function eventsAdding(...objects: readonly Fields[]): Traffic {
+function eventsAdding(...objects: readonly JsonObject[]): Traffic {
   return eventTraffic(objects.map((object): Event => ({ type: 'ADDED', object })));
 }
 

@@ -1,13 +1,13 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { tableObjects } from './table-objects.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Fields } from './traffic.ts';
 
 const METADATA = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
 const WHOLE = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name: 'a' }, subsets: [] };
 
-function judgeTable(include: string, object: unknown, metadata: Fields = { resourceVersion: '7' }): string[] {
+function judgeTable(include: string, object: unknown, metadata: JsonObject = { resourceVersion: '7' }): string[] {
   const document = { kind: 'Table', metadata, rows: [{ cells: ['a'], object }] };
   const list = { ...new ModelServer().list(), query: new Map([['includeObject', include]]), document };
   return tableObjects.judge({ answers: [list], watches: [] }).contradictions.map(({ expected }) => expected);

@@ -22,6 +22,7 @@ import { signStatement } from '../../reports/certificate/signature.ts';
 import { createStatement, type Statement } from '../../reports/certificate/statement.ts';
 import { digestBytes } from '../../reports/certificate/verification.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { suiteDigests } from '../suite/suite-identity.ts';
 import { claimLines } from './claims.ts';
@@ -45,17 +46,17 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay certify')
-    .description('Signs a statement of the conformance that a report shows.')
+    .description('Signs a statement of conformance for a report.')
     .allowExcessArguments(false)
-    .argument('[report]', 'the report.json of a run')
-    .optionsGroup('The statement:')
+    .argument('[report]', 'report.json of a run')
+    .optionsGroup('Statement:')
     .option('--key <file>', 'private key for signing: JWK or PEM, Ed25519 or P-256')
     .option('--name <name>', 'name of the server in the statement')
-    .option('--subject-version <version>', 'its version (default: from /version)')
+    .option('--subject-version <version>', 'version of the server in the statement (default: from /version)')
     .option('--with-url', 'include the address of the server')
     .option('--out <file>', 'file for the statement; the badge is written next to it', 'statement.jws')
     .option('--schema', 'print the JSON schema of statements, and exit')
-    .optionsGroup('The key:')
+    .optionsGroup('Key:')
     .option(
       '--generate-key [file]',
       'write a new private key to FILE (or to that of --key) and the public key to FILE.pub.json; the report is then optional',
@@ -103,7 +104,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
   const { subjectVersion: version } = flags;
   const statement = createStatement(envelope, {
     name: flags.name,
-    ...(version === undefined ? {} : { version }),
+    ...compact({ version }),
     withUrl: flags.withUrl === true,
     issued: new Date(),
     reportDigest: digestBytes(bytes),

@@ -13,7 +13,7 @@ import { createCollector } from '../../reports/collect/collect.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
-import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
+import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { anyRuleTag, judgesBundled, selectRules } from '../options/selection.ts';
@@ -86,7 +86,7 @@ export async function runSelfCheck(
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
       rules.filter(({ id }) => !BROKEN.has(id)),
-      UNBROKEN,
+      RULES_WITHOUT_FAULTS,
       JUDGED_BY_MONITORS,
     );
     const { cause } = stopping;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { statusOf } from '../exchange/exchange.ts';
 import { connect, type Target } from '../exchange/target.ts';
 import { isHealthy } from './health-probe.ts';
@@ -43,7 +44,7 @@ async function startScriptedServer(answers: readonly Answer[]): Promise<{ target
 const object = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
 const list = (resourceVersion: string, names: readonly string[], token?: string): Answer => ({
   body: {
-    metadata: { resourceVersion, ...(token === undefined ? {} : { continue: token }) },
+    metadata: { resourceVersion, ...compact({ continue: token }) },
     items: names.map((name) => object(name, 'x')),
   },
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { compact } from '../../values/compact.ts';
 import { curl, curlScript, quoteWord } from './curl.ts';
 
 test('a GET consists of the URL; headers that curl sends itself are omitted', () => {
@@ -58,7 +59,7 @@ test('quoteWord passes every string unchanged through the shell', () => {
 
 test('a request is listed with the earlier writes and watches, without earlier reads', () => {
   const exchange = (method: string, path: string, body?: string) => ({
-    request: { method, path, url: `http://a${path}`, headers: [], ...(body === undefined ? {} : { body }) },
+    request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) },
   });
   const exchanges = [
     exchange('POST', '/api/v1/namespaces', '{}'),

@@ -86,14 +86,17 @@ test('requests to the plain HTTP port without credentials have the user system:u
 test('the default rule denies restricted users and allows authenticated ones', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
   const path = (verb: string, of: string): AuthorizerAttributes => ({ resourceRequest: false, verb, path: of });
-  const may = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
+  const isAllowed = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
     (await defaultRule.authorize(who, question)).allowed;
-  assert.equal(await may(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
-  assert.equal(await may(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
-  assert.equal(await may(user('restricted', 'system:masters'), path('get', '/metrics')), true);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')), false);
+  assert.equal(await isAllowed(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
+  assert.equal(await isAllowed(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
+  assert.equal(await isAllowed(user('restricted', 'system:masters'), path('get', '/metrics')), true);
+  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
+  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
+  assert.equal(
+    await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')),
+    false,
+  );
 });
 
 test('the first authorizer that allows or denies decides; otherwise all reasons are combined', async () => {

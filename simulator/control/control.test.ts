@@ -7,7 +7,7 @@ import { Health } from '../http/health/check.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { openStorage } from '../store/open.ts';
+import { openStorage } from '../store/open-storage.ts';
 import { createControl } from './actions.ts';
 import { type ControlServer, openControl } from './server.ts';
 

@@ -41,9 +41,10 @@ import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { metadataLimitFaults } from './metadata-limits.ts';
 import { namespaceFaults } from './namespaces.ts';
-import { pairFaults } from './pairs.ts';
+import { parameterPairFaults } from './parameter-pairs.ts';
 import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
+import { policyValidationFaults } from './policy-validation.ts';
 import { quotaFaults } from './quota.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
@@ -55,7 +56,6 @@ import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
 import { versionFaults } from './versions.ts';
 import { watchFaults } from './watch.ts';
-import { writtenPolicyFaults } from './written-policies.ts';
 
 const catalogue = {
   ...admissionFaults,
@@ -82,7 +82,7 @@ const catalogue = {
   ...resourceVersionFaults,
   ...watchFaults,
   ...lostVersionFaults,
-  ...pairFaults,
+  ...parameterPairFaults,
   ...combinationFaults,
   ...laterElementFaults,
   ...evictionFaults,
@@ -105,7 +105,7 @@ const catalogue = {
   ...customResourceFaults,
   ...conversionWebhookFaults,
   ...expressionFaults,
-  ...writtenPolicyFaults,
+  ...policyValidationFaults,
   ...authorizationConditionFaults,
   ...markerFaults,
   ...applyFaults,

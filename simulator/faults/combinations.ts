@@ -1,6 +1,6 @@
 /**
- * Faults in a combination that is rare: a dry run in a terminating namespace, a later value of a header, a page without limit, or an apply with force that
- * omits a field.
+ * Faults that occur only in a rare combination: a dry run in a terminating namespace, a second value of a header, a page without limit, or
+ * an apply with force that omits a field.
  */
 import type { Fault } from '../../faults/fault.ts';
 

@@ -5,7 +5,7 @@ export const tableFaults = {
   'tables-unknown': {
     bug: 'a request for a Table returns the objects',
     breaks: ['table-requested-by-accept', 'table-list', 'table-get', 'table-list-metadata', 'table-watch'],
-    in: 'negotiation/represent.ts',
+    in: 'negotiation/create-representation.ts',
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
     put: 'PLAIN',
   },

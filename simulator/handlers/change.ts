@@ -12,7 +12,7 @@ import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { holdsUnwritten } from '../pure/value/omitted-members.ts';
+import { hasNullBytes } from '../pure/value/omitted-members.ts';
 import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import { accessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';
@@ -101,7 +101,7 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, returnedObject: object } };
   }
-  const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);
+  const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);
   if (changesNothing) return { decision: 'unchanged', outcome: { created: false } };
   if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };
   delete object.metadata.resourceVersion;

@@ -56,7 +56,7 @@ export async function create(call: Call): Promise<Answer> {
   }
 }
 
-/** A review is not stored; its managedFields record the author nevertheless. */
+/** A review is not stored, but its managedFields contain the author. */
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);

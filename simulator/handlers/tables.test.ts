@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
 
-interface Observed {
+interface ObservedTable {
   readonly collection: string;
   readonly object: { readonly metadata: { readonly name: string } };
   readonly columns: readonly (readonly [name: string, type: string, format: string, priority: number])[];
@@ -12,7 +12,7 @@ interface Observed {
 
 const OBSERVED = JSON.parse(
   readFileSync(new URL('./observed/tables.json', import.meta.url), 'utf8'),
-) as readonly Observed[];
+) as readonly ObservedTable[];
 
 const GROUP = 'meta.k8s.io';
 const acceptAs = (kind: string, version = 'v1') => ({ accept: `application/json;as=${kind};v=${version};g=${GROUP}` });

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
 
-interface Observed {
+interface ObservedWarnings {
   readonly path: string;
   readonly body: unknown;
   readonly warnings: readonly string[];
 }
 
-const OBSERVED: readonly Observed[] = JSON.parse(
+const OBSERVED: readonly ObservedWarnings[] = JSON.parse(
   readFileSync(new URL('./observed/warnings.json', import.meta.url), 'utf8'),
 );
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -81,7 +81,7 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.#over) return;
     const { clock } = this.#call.context;
     this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
-    // Events after a change of the definition would be of another type.
+    // After a change of the definition, events would contain objects of another type.
     const { custom } = this.#call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.#call.context;

@@ -1,9 +1,9 @@
-/** Tests that objects get the defaults recorded from the code of kube-apiserver 1.32 (verify/record/observe-defaults.ts). */
+/** Objects get the defaults of kube-apiserver 1.32 that are set by code (verify/record/observe-defaults.ts). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { createRegistry } from './create-registry.ts';
 
 interface Observed {
@@ -23,13 +23,13 @@ for (const [index, { sent, filled }] of observed.entries()) {
     const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });
     type.schema.setDefaults(object);
-    // In kube-apiserver, the conversion adds this annotation, not the defaults.
+    // Added by the conversion of kube-apiserver, not by its defaults.
     delete object.metadata.annotations?.['deprecated.daemonset.template.generation'];
     assert.deepEqual(omitEmpty(object), omitEmpty(filled));
   });
 }
 
-/** Removes empty members; the tests of the encodings check those that a type always writes. */
+/** Empty members are ignored: whether a type always writes them depends on its codec. */
 function omitEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitEmpty);
   if (!isObject(value)) return value;

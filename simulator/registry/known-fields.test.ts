@@ -1,4 +1,4 @@
-/** Tests that objects have exactly the fields of the emulated release. */
+/** Objects have exactly the fields that the emulated release knows. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { openApi } from './openapi/openapi.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
 const kubernetes = dialect('kubernetes');
-/** The number of generated objects for each served version of a kind. */
+/** The number of objects per version of each kind that a release serves. */
 const SAMPLES = 2;
 
 const registries = new Map<string, Registry>();
@@ -30,7 +30,7 @@ function openRegistry(release: string): Registry {
   return registry;
 }
 
-/** Creates a registry with all versions of the release, whether or not they are served by default. */
+/** Creates a registry with everything that the release has, whether it is enabled by default or not. */
 function newRegistry(release: string): Registry {
   const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
@@ -44,7 +44,7 @@ interface WriteResult {
   readonly problems: readonly string[];
 }
 
-/** Returns the object as stored, with defaults, and the unknown fields. */
+/** Returns the object as stored, with its defaults, and the reports about unknown fields. */
 function writeObject(type: ResourceType, members: JsonObject): WriteResult {
   const { object, strictProblems } = type.schema.decode(members);
   Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
@@ -180,7 +180,7 @@ for (const release of RELEASES) {
       const { kept } = writeObject(type, body);
       if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
       const problems = type.strategy.validate(kept).map(({ field }) => field);
-      // Since 1.36, addresses must not have leading zeros.
+      // Since 1.36, addresses with leading zeros are rejected.
       const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
       assert.deepEqual(problems, expected, `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-/** Tests that the registry returns the recorded response of kube-apiserver for every object in observed/*.json. */
+/** Compares the registry's results for every object in observed/*.json with those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
-import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/admitted-defaults.ts';
+import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/plugin-defaults.ts';
 import { type Allocator, allocate, NODE_PORTS } from './kinds/services/allocation.ts';
 import { matchNamespace } from './match-namespace.ts';
 import { wipeForCreate } from './metadata/system-fields.ts';
@@ -37,7 +37,7 @@ for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
     for (const [index, one] of read(file).entries()) {
       test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(handleRequest(one)), normalize(one.answer));
+        assert.deepEqual(normalize(answer(one)), normalize(one.answer));
       });
     }
   });
@@ -47,7 +47,7 @@ function read(file: string): Observed[] {
   return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as Observed[];
 }
 
-function handleRequest({ path, first, body }: Observed): Answer {
+function answer({ path, first, body }: Observed): Answer {
   const { resource, namespace } = findResource(path);
   try {
     if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
@@ -101,7 +101,7 @@ function allocateService(
   if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
 }
 
-/** Sets what the admission plugins set in the recorded objects, in a cluster without priority classes. */
+/** Sets the fields that admission plugins set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
   if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
   if (group !== '' || resource !== 'pods') return;
@@ -146,7 +146,7 @@ function scope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Sorts causes and messages, because kube-apiserver checks maps in random order. Removes pointer addresses, and the difference
+ * Sorts causes and parts of the message, because maps are validated in random order. Removes addresses of pointers, and the difference
  * between two specs after the message about an immutable pod.
  */
 function normalize({ code, reason, message, causes, object }: Answer): unknown {

@@ -1,4 +1,7 @@
-/** Tests the different validation and defaults of older versions, and that every version can update objects of another version. */
+/**
+ * Differences of older versions from the newest one in validation and defaults. An object that one version accepts can be written in
+ * another.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
@@ -14,7 +17,7 @@ const registry = createRegistry({
   runtimeConfig: new Map([...versions].map((version) => [version, true])),
 });
 
-/** Returns the object as stored, with defaults, and the fields with validation errors. */
+/** Returns the stored object with its defaults, and the fields that the validation rejects. */
 function writeObject(
   apiVersion: string,
   resource: string,
@@ -54,7 +57,7 @@ test('v1beta1 events of events.k8s.io are validated like core events', () => {
     ...old,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
-  // An absent controller is not a valid qualified name either.
+  // A missing controller is not a qualified name either.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
   assert.deepEqual(refused, [...controller, 'reportingInstance', 'action', 'reason']);
 });

@@ -10,7 +10,7 @@ after(() => Promise.all([all.close(), none.close()]));
 const NODE = { metadata: { name: 'n' } };
 const POD = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
 const QUOTA = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '0' } } };
-/** A webhook without a server. */
+/** A webhook whose address no server listens on. */
 const WEBHOOK = {
   name: 'w.example.com',
   clientConfig: { url: 'https://127.0.0.1:1' },

@@ -1,4 +1,4 @@
-/** Tests the audit log file: it is rotated at its maximum size, and the oldest backups are deleted. */
+/** The audit log file: it is rotated when it is too large, and the oldest rotated files are removed. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { resolveSettings } from './settings.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const HALF = `${'x'.repeat(600 * 1024)}\n`;
 
-function withFolder(judge: (dir: string) => void): void {
+function runInFolder(judge: (dir: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'audit-file-'));
   try {
     judge(dir);
@@ -20,7 +20,7 @@ function withFolder(judge: (dir: string) => void): void {
 }
 
 test('appends lines to an existing file, which is readable only by its owner', () => {
-  withFolder((dir) => {
+  runInFolder((dir) => {
     const path = join(dir, 'deep', 'audit.log');
     const limits = { maxSize: 0, maxBackup: 0, maxAge: 0 };
     auditFile(path, limits, () => 0)('a\n');
@@ -31,7 +31,7 @@ test('appends lines to an existing file, which is readable only by its owner', (
 });
 
 test('rotates the file at maxSize and keeps at most maxBackup backups', () => {
-  withFolder((dir) => {
+  runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
     for (let i = 0; i < 5; i += 1) {
@@ -47,7 +47,7 @@ test('rotates the file at maxSize and keeps at most maxBackup backups', () => {
 });
 
 test('deletes backups older than maxAge', () => {
-  withFolder((dir) => {
+  runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
     write(HALF);
@@ -59,7 +59,7 @@ test('deletes backups older than maxAge', () => {
 });
 
 test('an unreadable policy is reported, with or without a log', () => {
-  withFolder((dir) => {
+  runInFolder((dir) => {
     const auditPolicyFile = join(dir, 'absent.yaml');
     for (const settings of [{ auditPolicyFile }, { auditPolicyFile, auditLogPath: join(dir, 'audit.log') }]) {
       assert.throws(() => auditPolicy(resolveSettings(settings)), {

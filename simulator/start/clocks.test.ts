@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import type { Clock } from '../ground/clock.ts';
 import { AdjustableClock } from './clocks.ts';
 
-/** A base clock whose time is constant and whose timers never fire. */
-const constantClock: Clock = { now: () => 1000, schedule: () => () => undefined };
+/** A base clock that does not advance, so that its timers never fire. */
+const stoppedClock: Clock = { now: () => 1000, schedule: () => () => undefined };
 
 test('the worked example: a task that schedules another task runs at its own time, and so does the other task', async () => {
-  const clock = new AdjustableClock(constantClock);
+  const clock = new AdjustableClock(stoppedClock);
   const seen: number[] = [];
   clock.schedule(300, () => {
     seen.push(clock.now());
@@ -20,7 +20,7 @@ test('the worked example: a task that schedules another task runs at its own tim
 });
 
 test('a cancelled task and a future task do not run', async () => {
-  const clock = new AdjustableClock(constantClock);
+  const clock = new AdjustableClock(stoppedClock);
   const seen: string[] = [];
   clock.schedule(10, () => seen.push('cancelled'))();
   clock.schedule(20, () => seen.push('late'));
@@ -35,7 +35,7 @@ test('tasks run once in the order of their times, for every division of the time
   const steps = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(delays, steps, async (waits, cuts) => {
-      const clock = new AdjustableClock(constantClock);
+      const clock = new AdjustableClock(stoppedClock);
       const seen: number[] = [];
       for (const wait of waits) clock.schedule(wait, () => seen.push(clock.now() - 1000));
       for (const cut of cuts) await clock.advance(cut);

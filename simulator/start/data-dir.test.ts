@@ -1,4 +1,4 @@
-/** Tests that a server with a data directory serves its stored objects after a restart. */
+/** A server with a data directory is stopped and started again: the next server serves the stored objects. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function send(server: RunningSimulator, method: string, path: string, body
   return [answer.status, (await answer.json()) as Stored];
 }
 
-/** Waits until the custom resource is served, shortly after the CustomResourceDefinition was accepted. */
+/** A definition is served a moment after it was accepted. */
 async function waitUntilServed(server: RunningSimulator, path: string): Promise<void> {
   while ((await fetch(`${server.url}${path}`)).status === 404) await setImmediate();
 }

@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { compact } from '../../../values/compact.ts';
 import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import { findBookmarksAhead } from './bookmarks-ahead.ts';
@@ -12,10 +13,7 @@ function judgeBookmark(version: string, at?: number, name?: string): string[] {
   server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
-  const traffic = replaceEvents(server.traffic, (events) => [
-    ...events,
-    { ...bookmark, ...(at === undefined ? {} : { at }) },
-  ]);
+  const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at }) }]);
   const answers = traffic.answers.map((answer) =>
     name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
   );

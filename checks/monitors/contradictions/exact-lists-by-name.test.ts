@@ -1,12 +1,13 @@
 /** Tests lists by name at an exact version; releases before 1.24 return them differently. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from '../testing/alarms.ts';
 import { ModelServer, replaceDocument } from '../testing/model-server.ts';
-import type { Fields, Traffic } from '../traffic.ts';
+import type { Traffic } from '../traffic.ts';
 
 /** Returns traffic in which a list by name requests the version before an update of `a` and gets the current version. */
-function listBeforeUpdate(change: (items: readonly Fields[]) => readonly Fields[] = (items) => items): Traffic {
+function listBeforeUpdate(change: (items: readonly JsonObject[]) => readonly JsonObject[] = (items) => items): Traffic {
   const server = new ModelServer();
   server.create('a', { app: 'web' });
   const before = server.version;

@@ -1,8 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { remainingCounts } from '../remaining-counts.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
-import { type Answer, type Event, type Fields, type Traffic, toFields } from '../traffic.ts';
+import type { Answer, Event, Traffic } from '../traffic.ts';
 import { watchesTellAll } from '../watches-tell-all.ts';
 
 const WEB = { app: 'web' };
@@ -26,7 +27,7 @@ function serverWithSelector(): ModelServer {
 }
 
 function omitEvent(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
-  return (events) => events.filter((event) => event.type !== type || toFields(event.object.metadata).name !== name);
+  return (events) => events.filter((event) => event.type !== type || toJsonObject(event.object.metadata).name !== name);
 }
 
 describe('watch completeness', () => {
@@ -56,7 +57,7 @@ describe('watch completeness', () => {
 describe('remainingItemCount', () => {
   const setRemainingCounts = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
     pages.map((page, at) => {
-      const metadata: Fields = { ...toFields(page.document?.metadata), remainingItemCount: counts[at] };
+      const metadata: JsonObject = { ...toJsonObject(page.document?.metadata), remainingItemCount: counts[at] };
       return { ...page, document: { ...page.document, metadata } };
     });
   const judgeCounts = (answers: readonly Answer[]): unknown[] =>

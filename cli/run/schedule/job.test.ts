@@ -49,7 +49,7 @@ test('a step declares the server that it needs or starts', () => {
   };
   assert.deepEqual(servers('a server with the profile "users"', 'GET /readyz'), ['users', undefined]);
   assert.deepEqual(servers('a server with the profile "bearer-tokens"'), ['users', undefined]);
-  assert.deepEqual(servers('a server of its own with the profile "plain"'), [undefined, true]);
+  assert.deepEqual(servers('a separate server with the profile "plain"'), [undefined, true]);
   assert.deepEqual(servers('a server is started with:'), [undefined, true]);
   assert.deepEqual(servers('GET /readyz'), [undefined, undefined]);
 });

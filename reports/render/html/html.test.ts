@@ -30,7 +30,7 @@ describe('the report page', () => {
   it('shows every rule with its verdict and a link target', () => {
     const { rules } = sampleEnvelope(60);
     for (const { id, verdict } of rules) assert.match(page, new RegExp(`id="${id}"[^>]*data-verdict="${verdict}"`));
-    assert.match(page, /2 rules broken/);
+    assert.match(page, /2 rules failed/);
     assert.match(page, /class="chip unconfirmed"/);
   });
 

@@ -13,7 +13,7 @@ const orch = dialect('orch');
 
 interface Kind {
   readonly head: string;
-  /** Its member that is a list of objects. */
+  /** The name of a member that is a list of objects. */
   readonly list: string;
   problems(text: string): string;
   /** Returns a file with the expression, and the field of the expression. */

@@ -97,14 +97,17 @@ for (const [what, changes] of INVALID_CLAIMS) {
 test('a legacy token is valid while its Secret contains it', async () => {
   const legacy = legacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
   const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
-  const holding = (text: string) =>
+  const secretWithToken = (text: string) =>
     object('s', '9', {
       type: `${orch.protocolPrefix}/service-account-token`,
       data: { token: Buffer.from(text).toString('base64') },
     });
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
-  assert.equal(await server({ ...ACCOUNT, 'secrets/a/s': holding('other') }).authenticateToken(token), undefined);
-  const found = await server({ ...ACCOUNT, 'secrets/a/s': holding(token) }).authenticateToken(token);
+  assert.equal(
+    await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken('other') }).authenticateToken(token),
+    undefined,
+  );
+  const found = await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken(token) }).authenticateToken(token);
   assert.equal(found?.user.uid, '1');
 });
 

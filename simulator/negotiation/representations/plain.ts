@@ -15,7 +15,7 @@ import {
 } from './representation.ts';
 import { writeList } from './write-list.ts';
 
-/** The limit applies to the process, with all its servers. */
+/** The limit of this cache applies to the whole process. */
 const JOINED = new JoinedLists();
 
 export const PLAIN: Representation = {

@@ -13,8 +13,8 @@ import {
 } from 'yaml';
 import { compactJson } from '../../pure/json/write.ts';
 import { DecodingError } from '../serializers/serializer.ts';
-import { yamlText } from './text.ts';
-import { readNodes } from './value.ts';
+import { yamlText } from './decode-text.ts';
+import { readNodes } from './read-nodes.ts';
 
 export interface YamlRead {
   readonly json: string;

@@ -6,7 +6,7 @@ import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { example, exampleType, type Write, writes } from './examples.ts';
+import { example, exampleType, type Write, writes } from './random-writes.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { apply, type Converter, type Managers, update } from './updater.ts';
 
@@ -23,7 +23,7 @@ interface State {
 
 const START: State = { value: {}, managers: new Map() };
 
-/** Returns the state after a write, or undefined for a conflict. All objects have version v1. */
+/** Returns the state after a write; undefined if it conflicts. All values are in v1. */
 function write(
   { value, managers }: State,
   { manager, apply: configuration, update: next, force = false }: Write,
@@ -42,26 +42,26 @@ function write(
   }
 }
 
-/** Removes null and empty values, whose owner the algorithm does not always determine. */
-function removeEmpty(value: Json): Json | undefined {
+/** Removes nulls and empty values, whose owner the algorithm does not always determine. */
+function removeEmptyValues(value: Json): Json | undefined {
   if (value === null || typeof value !== 'object') return value ?? undefined;
   if (Array.isArray(value)) {
-    const items = value.map(removeEmpty).filter((item) => item !== undefined);
+    const items = value.map(removeEmptyValues).filter((item) => item !== undefined);
     return items.length === 0 ? undefined : items;
   }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const kept = removeEmpty(member);
+    const kept = removeEmptyValues(member);
     return kept === undefined ? [] : [[name, kept] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
-const removeEmptyFromObject = (value: JsonObject): JsonObject => (removeEmpty(value) ?? {}) as JsonObject;
+const removeEmptyMembers = (value: JsonObject): JsonObject => (removeEmptyValues(value) ?? {}) as JsonObject;
 const removeEmptyFromWrite = ({ apply, update, ...rest }: Write): Write => ({
   ...rest,
-  ...(apply !== undefined && { apply: removeEmptyFromObject(apply) }),
-  ...(update !== undefined && { update: removeEmptyFromObject(update) }),
+  ...(apply !== undefined && { apply: removeEmptyMembers(apply) }),
+  ...(update !== undefined && { update: removeEmptyMembers(update) }),
 });
-const configuration = example('refused').map(removeEmptyFromObject);
+const configuration = example('refused').map(removeEmptyMembers);
 const states: fc.Arbitrary<State> = writes.map((list) =>
   list.reduce((state, one) => write(state, removeEmptyFromWrite(one)) ?? state, START),
 );
@@ -94,7 +94,7 @@ test('a forced apply sets the object to the configuration, and the manager owns 
       const said = toFieldSet(type, configuration);
       assert.ok(ownedSet(after, manager).equals(said));
       const { modified, added } = compare(type, after.value, configuration);
-      // The configuration may contain an empty map where the object has members.
+      // Each of these applies an empty map in which the object has members.
       assert.ok(modified.union(added).leaves().intersection(said.leaves()).isEmpty());
     }),
   );
@@ -130,7 +130,7 @@ test('conflicts name fields that a manager owned and that the configuration woul
   );
 });
 
-/** Sorts lists, because the order of items of different managers depends on which was applied first. */
+/** The relative order of items that only one list has depends on who came first; everything else does not. */
 function sortLists({ value, managers }: State): unknown {
   const sortDeep = (value: Json): Json => {
     if (value === null || typeof value !== 'object') return value;

@@ -1,6 +1,5 @@
 /**
- * Tests the owners of fields after applies and updates of one object. The file is long because
- * the cases build on each other.
+ * Owners after sequences of applies and updates to one object. This file is longer than others, because the sequences build on each other.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +8,7 @@ import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { ConflictError } from './conflict.ts';
-import { exampleType } from './examples.ts';
+import { exampleType } from './random-writes.ts';
 import { TypeProblem } from './type-problem.ts';
 import { apply, type Converter, type Managers, type TypedValue, update, type VersionedSet } from './updater.ts';
 
@@ -24,7 +23,7 @@ const buildOwned = (fields: JsonObject, version = 'v1', applied = true): Version
   ...{ set: fromFieldsV1(fields), version, applied },
 });
 
-/** An object with its managers, as a server stores it. */
+/** A small server with one object. */
 class Live {
   value: Json = {};
   managers: Managers = NO_MANAGERS;
@@ -49,13 +48,13 @@ class Live {
     return this;
   }
 
-  owns(expected: Record<string, JsonObject>): this {
+  expectOwners(expected: Record<string, JsonObject>): this {
     const told = [...this.managers].map(([name, { set }]) => [name, toFieldsV1(set)]);
     assert.deepEqual(Object.fromEntries(told), expected);
     return this;
   }
 
-  is(value: Json): this {
+  expectValue(value: Json): this {
     assert.deepEqual(this.value, value);
     return this;
   }
@@ -75,13 +74,13 @@ function listConflicts(act: () => unknown): string[] {
 test('an apply owns its fields and removes fields that it no longer contains', () => {
   new Live()
     .apply('one', { name: 'x', labels: { a: '1', b: '2' } })
-    .owns({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
+    .expectOwners({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
     .apply('one', { labels: { b: '2' } })
-    .is({ labels: { b: '2' } })
-    .owns({ one: { 'f:labels': { 'f:b': {} } } })
+    .expectValue({ labels: { b: '2' } })
+    .expectOwners({ one: { 'f:labels': { 'f:b': {} } } })
     .apply('one', {})
-    .is(null)
-    .owns({});
+    .expectValue(null)
+    .expectOwners({});
 });
 
 test('a field with two owners remains until both give it up', () => {
@@ -89,11 +88,11 @@ test('a field with two owners remains until both give it up', () => {
     .apply('one', { labels: { a: '1' } })
     .apply('two', { labels: { a: '1' } })
     .apply('one', { name: 'x' })
-    .is({ labels: { a: '1' }, name: 'x' })
-    .owns({ one: { 'f:name': {} }, two: { 'f:labels': { 'f:a': {} } } })
+    .expectValue({ labels: { a: '1' }, name: 'x' })
+    .expectOwners({ one: { 'f:name': {} }, two: { 'f:labels': { 'f:a': {} } } })
     .apply('two', {})
-    .is({ name: 'x' })
-    .owns({ one: { 'f:name': {} } });
+    .expectValue({ name: 'x' })
+    .expectOwners({ one: { 'f:name': {} } });
 });
 
 test('a different value for an owned field conflicts with each owner, in the order of managers and paths', () => {
@@ -109,8 +108,8 @@ test('a different value for an owned field conflicts with each owner, in the ord
   assert.equal(live.managers, before);
   live
     .apply('c', configuration, true)
-    .is(configuration)
-    .owns({
+    .expectValue(configuration)
+    .expectOwners({
       b: { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:port': {} } } },
       c: {
         'f:count': {},
@@ -131,16 +130,16 @@ test('an update owns changed fields and takes them from other managers', () => {
   new Live()
     .apply('one', { name: 'x', count: 1, labels: { a: '1' } })
     .update('two', { name: 'y', count: 1, flag: true })
-    .owns({ one: { 'f:count': {} }, two: { 'f:name': {}, 'f:flag': {} } })
+    .expectOwners({ one: { 'f:count': {} }, two: { 'f:name': {}, 'f:flag': {} } })
     .update('two', { name: 'y' })
-    .owns({ two: { 'f:name': {} } })
+    .expectOwners({ two: { 'f:name': {} } })
     .update('two', {})
-    .owns({});
+    .expectOwners({});
 });
 
 test('an update keeps the fields that its manager already owned', () => {
   const live = new Live().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
-  live.owns({ one: { 'f:flag': {}, 'f:name': {} } });
+  live.expectOwners({ one: { 'f:flag': {}, 'f:name': {} } });
   assert.deepEqual(
     [...live.managers.values()].map(({ applied, version }) => [applied, version]),
     [[false, 'v1']],
@@ -148,7 +147,7 @@ test('an update keeps the fields that its manager already owned', () => {
 });
 
 test('an update without change adds no manager', () => {
-  new Live().update('one', {}).owns({});
+  new Live().update('one', {}).expectOwners({});
 });
 
 test('an item of a keyed list is removed by its last owner, and remains with a field of another manager', () => {
@@ -156,9 +155,9 @@ test('an item of a keyed list is removed by its last owner, and remains with a f
     .apply('one', { ports: [{ port: 80, name: 'p' }, { port: 81 }] })
     .apply('two', { ports: [{ port: 80, options: { a: 'x' } }] })
     .apply('one', { ports: [{ port: 81 }] })
-    .is({ ports: [{ port: 80, options: { a: 'x' } }, { port: 81 }] })
+    .expectValue({ ports: [{ port: 80, options: { a: 'x' } }, { port: 81 }] })
     .apply('two', {})
-    .is({ ports: [{ port: 81 }] });
+    .expectValue({ ports: [{ port: 81 }] });
 });
 
 test('a default value is used for a missing key of an item, but not added to the item', () => {
@@ -170,14 +169,14 @@ test('a default value is used for a missing key of an item, but not added to the
         { port: 80, protocol: 'UDP' },
       ],
     })
-    .is({
+    .expectValue({
       ports: [
         { port: 80, protocol: 'TCP', name: 'p' },
         { port: 80, protocol: 'UDP' },
       ],
     })
     .apply('two', { ports: [{ port: 80 }] })
-    .is({ ports: [{ port: 80, name: 'p' }] });
+    .expectValue({ ports: [{ port: 80, name: 'p' }] });
 });
 
 test('an atomic list, map or struct has one owner for the whole value', () => {
@@ -188,13 +187,13 @@ test('an atomic list, map or struct has one owner for the whole value', () => {
     ['raw', { a: { b: 1 } }, { a: { c: 2 } }],
   ] as const) {
     const live = new Live().apply('one', { [field]: one as unknown as Json });
-    live.owns({ one: { [`f:${field}`]: {} } });
+    live.expectOwners({ one: { [`f:${field}`]: {} } });
     assert.deepEqual(
       listConflicts(() => live.apply('two', { [field]: other as unknown as Json })),
       [`one: .${field}`],
     );
     live.apply('two', { [field]: other as unknown as Json }, true);
-    live.is({ [field]: other as unknown as Json }).owns({ two: { [`f:${field}`]: {} } });
+    live.expectValue({ [field]: other as unknown as Json }).expectOwners({ two: { [`f:${field}`]: {} } });
   }
 });
 
@@ -202,18 +201,18 @@ test('each item of a set has separate owners', () => {
   new Live()
     .apply('one', { set: ['x', 'y'] })
     .apply('two', { set: ['y', 'z'] })
-    .is({ set: ['x', 'y', 'z'] })
-    .owns({ one: { 'f:set': { 'v:"x"': {}, 'v:"y"': {} } }, two: { 'f:set': { 'v:"y"': {}, 'v:"z"': {} } } })
+    .expectValue({ set: ['x', 'y', 'z'] })
+    .expectOwners({ one: { 'f:set': { 'v:"x"': {}, 'v:"y"': {} } }, two: { 'f:set': { 'v:"y"': {}, 'v:"z"': {} } } })
     .apply('one', {})
-    .is({ set: ['y', 'z'] });
+    .expectValue({ set: ['y', 'z'] });
 });
 
 test('a deduced value is merged by members, and its lists are atomic', () => {
   new Live()
     .apply('one', { anything: { a: { b: 1 }, list: [1] } })
     .apply('two', { anything: { a: { c: 2 } } })
-    .is({ anything: { a: { b: 1, c: 2 }, list: [1] } })
-    .owns({
+    .expectValue({ anything: { a: { b: 1, c: 2 }, list: [1] } })
+    .expectOwners({
       one: { 'f:anything': { 'f:a': { '.': {}, 'f:b': {} }, 'f:list': {} } },
       two: { 'f:anything': { 'f:a': { '.': {}, 'f:c': {} } } },
     });
@@ -222,19 +221,21 @@ test('a deduced value is merged by members, and its lists are atomic', () => {
 test('a null value can be owned', () => {
   new Live()
     .apply('one', { name: null, labels: null })
-    .owns({ one: { 'f:labels': {}, 'f:name': {} } })
+    .expectOwners({ one: { 'f:labels': {}, 'f:name': {} } })
     .apply('one', {})
-    .is(null);
+    .expectValue(null);
 });
 
 test('duplicate items are rejected in an applied configuration, but not in a stored object', () => {
   const live = new Live().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
-  live.owns({
+  live.expectOwners({
     one: { 'f:ports': { '.': {}, 'k:{"port":80,"protocol":"TCP"}': {} }, 'f:set': { '.': {}, 'v:"x"': {} } },
   });
   assert.throws(() => live.apply('two', { set: ['y', 'y'] }), TypeProblem);
-  live.apply('two', { set: ['y'] }).is({ set: ['x', 'x', 'y'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
-  live.apply('two', { set: ['x'] }, true).is({ set: ['x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  live
+    .apply('two', { set: ['y'] })
+    .expectValue({ set: ['x', 'x', 'y'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  live.apply('two', { set: ['x'] }, true).expectValue({ set: ['x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
 });
 
 test('giving up a struct does not remove its other fields', () => {
@@ -242,11 +243,11 @@ test('giving up a struct does not remove its other fields', () => {
     .apply('one', { nested: { name: 'x' } })
     .update('two', { nested: { name: 'x', count: 1 } })
     .apply('one', {})
-    .is({ nested: { count: 1 } })
-    .owns({ two: { 'f:nested': { 'f:count': {} } } });
+    .expectValue({ nested: { count: 1 } })
+    .expectOwners({ two: { 'f:nested': { 'f:count': {} } } });
 });
 
-/** A converter: `name` of v1 is `title` in v2; other versions do not exist. */
+/** v1 calls the field `name`, v2 calls it `title`; v3 does not exist. */
 const RENAMED: Converter = {
   convert({ version, value }, wanted) {
     if (wanted !== 'v1' && wanted !== 'v2') return undefined;
@@ -319,7 +320,7 @@ test('managers with a version that is no longer served are removed', () => {
     ['two', 'u'],
   );
   assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
-  // No field of its last configuration is removed.
+  // No field of its last configuration is dropped.
   assert.equal(
     apply(RENAMED, live, {}, new Map([['one', buildOwned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
     undefined,
@@ -333,7 +334,7 @@ test('an ignored field has no owner in the version that ignores it', () => {
   const updated = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
   assert.deepEqual(toFieldsV1(updated.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
-  // The manager with another version keeps the field, because the change is ignored.
+  // The owner in the other version stays, because the change is ignored.
   const owner = new Map([['v2er', buildOwned({ 'f:count': {} }, 'v2')]]);
   assert.deepEqual(
     [...update(RENAMED, valueInV2({ count: 1 }), valueInV2({ count: 2 }), owner, 'one').keys()],

@@ -1,4 +1,4 @@
-/** Compares results of expressions with those of cel-go, recorded by `verify/record/observe-expressions.ts`. */
+/** Compares expressions with the results of the published library, recorded by `verify/record/observe-expressions.ts`. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -52,7 +52,7 @@ const ENVIRONMENT = {
   variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
 };
 const COSTS = callCosts(FIGURES.kubernetes);
-/** Larger estimates are printed as the maximum integer or overflow. */
+/** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 
 function evaluate(expression: string): Omit<Answer, 'expression'> {
@@ -88,7 +88,7 @@ for (const { expression, ...answer } of ANSWERS) {
   test(`${expression} has the type, cost and result of cel-go`, () => {
     const unbounded = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
     const { type, ...ours } = evaluate(expression);
-    // Only cel-go prints the value of an optional.
+    // Only the library prints the value of an optional.
     const { value, ...theirs } = { ...answer, ...unbounded };
     const expected = {
       ...theirs,

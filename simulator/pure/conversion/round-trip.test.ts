@@ -1,6 +1,6 @@
 /**
- * Tests that an object that is written in any version, read in another and written back is unchanged, and tests each notable
- * change in the migration guide.
+ * Round trips: an object that is written in any version, read in another one and written back is unchanged; and the notable changes in the
+ * deprecation guide of the specification.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -11,17 +11,17 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { unchanged } from './conversion.ts';
+import { conversionTable } from './conversion-table.ts';
 import { MAKE_VALID } from './make-valid.ts';
 import { objectArbitrary } from './random-objects.ts';
-import { conversionTable } from './table.ts';
 
 const table = conversionTable(dialect('kubernetes'));
-/** These resources have versions that were added after 1.32; objects are generated for the types of 1.32. */
+/** The newest versions of these kinds are later than 1.32, from which the random types come. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
 const drawnTable = Object.entries(table).filter(([at]) => !WITH_LATER_VERSIONS.test(at));
 const facts = readTypes();
 const { allReleases: ofAllReleases } = emulateRelease('1.15');
-/** The number of runs for each pair of versions. */
+/** The number of runs per pair of versions, small enough for `npm run unit`. */
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
 const NEWEST: Readonly<Record<string, string>> = {
@@ -41,8 +41,8 @@ const NEWEST: Readonly<Record<string, string>> = {
   subjectaccessreviews: 'authorization.k8s.io/v1/SubjectAccessReview',
 };
 
-/** Resources for which generated objects are invalid, or are returned with additional fields. */
-const NOT_COMPARED = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
+/** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
+const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
 for (const [at, conversion] of drawnTable) {
   describe(at, () => {
@@ -58,7 +58,7 @@ for (const [at, conversion] of drawnTable) {
       fc.assert(
         fc.property(older, (object) => {
           const stored = conversion.toNewest(toObject(object));
-          if (conversion !== unchanged && !NOT_COMPARED.has(resource))
+          if (conversion !== unchanged && !CHANGED_BY_SERVER.has(resource))
             assert.deepEqual(conversion.fromNewest(stored), toObject(object));
           if (conversion === unchanged || resource === 'customresourcedefinitions') MAKE_VALID[resource]?.(stored);
           for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(stored)), stored);
@@ -222,7 +222,7 @@ function toObject(object: object): ApiObject {
   return JSON.parse(text.replaceAll('(zone)', 'topology.kubernetes.io/zone'));
 }
 
-/** Returns the paths of all fields below a type; recursive types are omitted. */
+/** Returns the paths of all fields below a type; recursive types are skipped. */
 function listFieldPaths(type: string, path = '', above: readonly string[] = []): Set<string> {
   const paths = new Set([path]);
   if (above.includes(type)) return paths;

@@ -1,4 +1,4 @@
-/** Tests limits for small objects with expensive schemas. */
+/** The cost of validating a short object with an expensive schema is limited. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
@@ -6,7 +6,7 @@ import { invalid } from '../status/invalid.ts';
 import { StatusError } from '../status/status.ts';
 import { schemaCost } from './cost.ts';
 import { fillDefaults } from './defaults.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 import { schemaProblems } from './validate.ts';
 
 const list = (items: Structural): Structural => ({ type: 'object', properties: { a: { type: 'array', items } } });

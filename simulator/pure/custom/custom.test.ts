@@ -7,7 +7,7 @@ import { compileFieldsType } from './fields-type.ts';
 import { findByPath, parseJsonPath } from './json-path.ts';
 import { listTypeProblems } from './list-types.ts';
 import { prune } from './prune.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 import { schemaProblems } from './validate.ts';
 
 const spec: Structural = {
@@ -29,7 +29,7 @@ const spec: Structural = {
 };
 const schema: Structural = { type: 'object', properties: { spec } };
 
-/** Generates values with members that the schema has and members that it lacks. */
+/** Random values with members that the schema has and others that it does not have. */
 const names = fc.constantFrom('size', 'name', 'free', 'list', 'color', 'a', 'b', 'metadata');
 const anything = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

@@ -10,9 +10,9 @@ import {
   UNTYPED_ATOMIC,
   UNTYPED_DEDUCED,
 } from '../apply/type.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 
-/** `metadata` is the type of every object's metadata, which schemas of custom types don't tell. */
+/** `metadata` is the type of metadata, which is the same for all objects and not part of schemas. */
 export function compileFieldsType(schema: Structural, metadata: Type): Type {
   const type = toType({ ...schema, type: 'object' }, false, metadata);
   const { map } = type;
@@ -22,7 +22,7 @@ export function compileFieldsType(schema: Structural, metadata: Type): Type {
   return { map: { ...map, fields } };
 }
 
-/** Members that all objects have, and that schemas omit. */
+/** Adds the members that all objects have and schemas omit. */
 function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
   const text: FieldType = { type: { scalar: 'string' } };
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldSet, path } from './examples.ts';
 import { EMPTY, FieldSet } from './field-set.ts';
+import { fieldSet, path } from './random-sets.ts';
 
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
-const assertSame = (one: FieldSet, other: FieldSet): void => assert.deepEqual(listPaths(one), listPaths(other));
-/** Asserts that an operation keeps the given paths. */
-const assertKept = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
+const areSame = (one: FieldSet, other: FieldSet): void => assert.deepEqual(listPaths(one), listPaths(other));
+/** Checks a set operation by its effect on each path. */
+const checkKeptPaths = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
   assert.deepEqual(listPaths(set), listPaths(from).filter(keep));
 const assertProperty = (check: (one: FieldSet, other: FieldSet, third: FieldSet) => void): void =>
   fc.assert(fc.property(fieldSet, fieldSet, fieldSet, check), { numRuns: 300 });
@@ -52,9 +52,9 @@ test('a union contains the paths of both sets', () => {
     const both = new Set([...listPaths(one), ...listPaths(other)]);
     assert.deepEqual(new Set(listPaths(one.union(other))), both);
     assert.equal(one.union(other).size, both.size);
-    assertSame(one.union(other), other.union(one));
-    assertSame(one.union(other).union(third), one.union(other.union(third)));
-    assertSame(one.union(one), one);
+    areSame(one.union(other), other.union(one));
+    areSame(one.union(other).union(third), one.union(other.union(third)));
+    areSame(one.union(one), one);
   });
 });
 
@@ -67,16 +67,16 @@ test('a union with an empty set is the same object', () => {
 
 test('an intersection contains the common paths', () => {
   assertProperty((one, other) => {
-    assertKept(one.intersection(other), one, (path) => listPaths(other).includes(path));
-    assertSame(one.intersection(other), other.intersection(one));
+    checkKeptPaths(one.intersection(other), one, (path) => listPaths(other).includes(path));
+    areSame(one.intersection(other), other.intersection(one));
   });
 });
 
 test('a difference removes the paths of the other set, but not their children', () => {
   assertProperty((one, other, third) => {
-    assertKept(one.difference(other), one, (path) => !listPaths(other).includes(path));
-    assertSame(one.difference(other).union(one.intersection(other)), one);
-    assertSame(one.difference(other.union(third)), one.difference(other).difference(third));
+    checkKeptPaths(one.difference(other), one, (path) => !listPaths(other).includes(path));
+    areSame(one.difference(other).union(one.intersection(other)), one);
+    areSame(one.difference(other.union(third)), one.difference(other).difference(third));
   });
 });
 
@@ -84,7 +84,7 @@ test('a recursive difference removes the paths of the other set and their childr
   assertProperty((one, other) => {
     const isBelowRoot = (path: string): boolean =>
       listPaths(other).some((root) => path === root || path.startsWith(`${root}\n`));
-    assertKept(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
+    checkKeptPaths(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
   });
 });
 
@@ -96,7 +96,7 @@ test('a difference with an empty set is the same object', () => {
 
 test('leaves() returns the paths without children', () => {
   assertProperty((one) => {
-    assertKept(one.leaves(), one, (path) => !listPaths(one).some((other) => other.startsWith(`${path}\n`)));
+    checkKeptPaths(one.leaves(), one, (path) => !listPaths(one).some((other) => other.startsWith(`${path}\n`)));
   });
 });
 

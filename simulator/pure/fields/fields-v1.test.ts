@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
-import { fieldSet, path } from './examples.ts';
 import { FieldSet, sortElements } from './field-set.ts';
 import { FieldsProblem, fromFieldsV1, parseElement, toFieldsV1 } from './fields-v1.ts';
+import { fieldSet, path } from './random-sets.ts';
 
 const copy = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
 const anySet = fc.oneof(

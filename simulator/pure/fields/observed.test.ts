@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { showFloat } from '../go/show-float.ts';
+import { formatFloat } from '../go/format-float.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { fromFieldsV1, toFieldsV1 } from './fields-v1.ts';
 import { type Path, showPath } from './path-element.ts';
@@ -10,7 +10,7 @@ type Recorded =
   | { readonly fields: Json; readonly answer: { fields: JsonObject; size: number; leaves: JsonObject } }
   | { readonly show: Path; readonly answer: { shown: string } };
 
-/** The recorded results of structured-merge-diff, one per line (verify/record/observe-ownership.ts). */
+/** The recorded results of the published library, a line each (verify/record/observe-ownership.ts). */
 const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -19,7 +19,7 @@ const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url
 for (const one of observedResults) {
   if ('show' in one) {
     test(`the path ${JSON.stringify(one.show)} is printed as by structured-merge-diff`, () => {
-      assert.equal(showPath(one.show, showFloat), one.answer.shown);
+      assert.equal(showPath(one.show, formatFloat), one.answer.shown);
     });
   } else {
     test(`the fields ${JSON.stringify(one.fields)} are read, sorted and counted as by structured-merge-diff`, () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareText } from '../go/text.ts';
-import { anyValue, element } from './examples.ts';
 import { compareValues } from './order.ts';
 import {
   compareElements,
@@ -15,6 +14,7 @@ import {
   showPath,
   valueElement,
 } from './path-element.ts';
+import { anyValue, element } from './random-sets.ts';
 
 const ELEMENTS = [
   'f:',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseDuration, showDuration } from './duration.ts';
+import { formatDuration, parseDuration } from './duration.ts';
 
 const VALID: readonly (readonly [string, number])[] = [
   ['0', 0],
@@ -54,5 +54,5 @@ const FORMATTED: readonly (readonly [number, string])[] = [
   [50, '50ms'],
 ];
 for (const [milliseconds, text] of FORMATTED) {
-  test(`showDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(showDuration(milliseconds), text));
+  test(`showDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
 }

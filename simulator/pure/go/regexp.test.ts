@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { goPatternProblem, goRegExp } from './regexp.ts';
 
-/** Patterns with the errors that kube-apiserver returns for a CustomResourceDefinition. */
+/** Responses of kube-apiserver to a definition with the pattern. */
 const INVALID: readonly [string, string][] = [
   ['(', 'missing closing ): `(`'],
   ['a)', 'unexpected ): `a)`'],
@@ -17,7 +17,7 @@ const INVALID: readonly [string, string][] = [
   ['\\', 'trailing backslash at end of expression: ``'],
 ];
 
-/** Patterns with the errors of the Go package regexp. */
+/** Errors of Go's package itself. */
 const INVALID_IN_GO: readonly [string, string][] = [
   ['a(?<', 'invalid or unsupported Perl syntax: `(?<`'],
   ['a(?P<', 'invalid or unsupported Perl syntax: `(?P`'],

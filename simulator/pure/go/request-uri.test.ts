@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRequestUri } from './request-uri.ts';
 
-/** Results recorded from `url.ParseRequestURI`. */
+/** The results of `url.ParseRequestURI`. */
 const VALID = [
   'http://a.b',
   '/x y',

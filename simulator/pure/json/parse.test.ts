@@ -13,7 +13,7 @@ const parseError = (text: string): string => {
   }
 };
 
-/** Texts and their error messages after `json parse error: `, recorded from kube-apiserver on 2026-11-20. */
+/** Text, and the response of kube-apiserver after `json parse error: ` on 2026-11-20. */
 const OBSERVED: [string, string][] = [
   ['', 'unexpected end of JSON input'],
   [' ', 'unexpected end of JSON input'],
@@ -87,7 +87,10 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
   );
 });
 
-/** Removes the intended differences to JSON.parse: exact long integers, negative zero, and lone surrogates. */
+/**
+ * Removes deliberate differences: the last of duplicate keys counts, long integers are exact, zero has no sign, unpaired surrogates are
+ * replaced.
+ */
 function normalize(value: Json): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? Number(item) : item)).toWellFormed(),

@@ -7,7 +7,7 @@ import { isUsableHeader } from './header.ts';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = part({ alg: 'ES256' });
 const claims = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
-/** Generates headers with additional members that have no meaning. */
+/** Members with any name that has no meaning. */
 const headers = fc
   .dictionary(
     fc.string().map((name) => `x-${name}`),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldSet } from '../fields/examples.ts';
+import { fieldSet } from '../fields/random-sets.ts';
 import type { JsonObject } from '../object.ts';
 import {
   decodeManagedFields,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Manager, managerFromUserAgent, parseIdentifier, showManager, toIdentifier } from './manager.ts';
+import { formatManager, type Manager, managerFromUserAgent, parseIdentifier, toIdentifier } from './manager.ts';
 
 const anyManager: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),
@@ -31,9 +31,12 @@ test('an identifier omits empty members', () => {
 
 test('a conflict names the manager, the subresource and the version of an update', () => {
   const manager: Manager = { name: 'kub"ectl', operation: 'Update', apiVersion: 'apps/v1', subresource: 'status' };
-  assert.equal(showManager(toIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
-  assert.equal(showManager(toIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
-  assert.equal(showManager(toIdentifier({ ...manager, operation: 'Apply' })), '"kub\\"ectl" with subresource "status"');
+  assert.equal(formatManager(toIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
+  assert.equal(formatManager(toIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
+  assert.equal(
+    formatManager(toIdentifier({ ...manager, operation: 'Apply' })),
+    '"kub\\"ectl" with subresource "status"',
+  );
 });
 
 test('the manager of a user agent is the part before the first slash, with at most 128 bytes of printable characters', () => {

@@ -1,4 +1,4 @@
-/** Tests errors of JSON patches, with the messages recorded from kube-apiserver 1.32. */
+/** JSON patches that cannot be applied, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyJsonPatch } from './json-patch.ts';

@@ -22,14 +22,14 @@ interface Answer {
   readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
   readonly patch: string;
   readonly code: number;
-  /** Indicates that the patched object has neither finalizers nor ownerReferences. */
+  /** Whether the object has neither finalizers nor owners. */
   readonly bare?: true;
   readonly message?: string;
   readonly metadata?: JsonObject;
   readonly subsets?: Json;
 }
 
-/** Results of patches of one object, recorded from kube-apiserver on 2026-11-20. */
+/** Responses of kube-apiserver to patches of one object on 2026-11-20. */
 const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   document: JsonObject;
   answers: Answer[];
@@ -49,7 +49,7 @@ const GENERIC = 'the server rejected our request due to an error in our request'
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
-  // Errors of decoding and validation after the patch are not tested here; a merge patch that is not an object is rejected earlier.
+  // Errors of decoding and validation come later and are not checked here. A result that is not an object is rejected before.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
   const start = bare === true ? bareDocument : document;
@@ -77,14 +77,14 @@ for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
 }
 
 const anyJson = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
-const anyObject = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyJson, {
+const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyJson, {
   noNullPrototype: true,
 }) as fc.Arbitrary<JsonObject>;
 
 test('applying a merge patch is idempotent unless a list with nulls replaces an object', () => {
   const lists = (patch: JsonObject) => /\[.*null/.test(JSON.stringify(patch));
   fc.assert(
-    fc.property(anyObject, anyObject, (one, patch) => {
+    fc.property(object, object, (one, patch) => {
       fc.pre(!lists(patch));
       const once = applyMergePatch(one, patch);
       assert.deepEqual(applyMergePatch(once, patch), once);
@@ -112,7 +112,7 @@ test('without lists, a strategic merge patch of an unknown type equals a merge p
 
 test('a value added by a JSON patch can be tested and removed', () => {
   fc.assert(
-    fc.property(anyObject, fc.constantFrom('x', 'y/z', '~'), anyJson, (one, key, value) => {
+    fc.property(object, fc.constantFrom('x', 'y/z', '~'), anyJson, (one, key, value) => {
       const path = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       const operations = ['add', 'test', 'remove'].map((op) => ({ op, path, from: '', value }));
       assert.deepEqual(applyJsonPatch(one, operations), one);

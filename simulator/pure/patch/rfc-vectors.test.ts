@@ -1,6 +1,6 @@
 /**
- * Examples of RFC 7386 (section 3 and appendix A) and RFC 6902 (appendix A). Where kube-apiserver is more lenient than the RFC,
- * the row has the result of kube-apiserver.
+ * Examples of RFC 7386 (section 3 and appendix A) and RFC 6902 (appendix A). Rows in which kube-apiserver is more lenient than the RFC
+ * contain its result.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { applyJsonPatch } from './json-patch.ts';
 import { readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 
-/** RFC 7386, appendix A: original, patch and result. Rows that are not objects are omitted, because API objects are objects. */
+/** RFC 7386, appendix A: original, patch, result. Rows whose patch or original is not an object are omitted, because API objects are. */
 const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -21,7 +21,7 @@ const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  // Section 3.
+  // RFC 7386, section 3.
   [
     {
       title: 'Goodbye!',

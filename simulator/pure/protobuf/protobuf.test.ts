@@ -16,7 +16,7 @@ type Header = { apiVersion: string; kind: string };
 const facts = readTypes();
 const messages = new ProtobufMessages(facts, { translateGroup: (group) => group, metaGroup: 'meta.k8s.io' });
 
-// Responses of kube-apiserver, and encodings of random objects of every kind by the Go types of release 1.32 (peer/programs/vectors).
+// Responses of kube-apiserver, and random objects of every kind encoded by the Go types of release 1.32 (peer/programs/vectors).
 const observed = readRecord('answers.json') as {
   answers: { path: string; json: Header; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];
@@ -33,7 +33,7 @@ function findMessage({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufM
   return message;
 }
 
-/** Returns the object as decoded by the schema; kinds without a schema are returned unchanged. */
+/** Returns the object as normalized by its schema; kinds that are not sent as bodies have no schema. */
 function canonicalize({ apiVersion, kind }: Header, object: object): unknown {
   const key = `${apiVersion}/${kind}`;
   return facts.kinds[key] === undefined ? object : compileSchema(facts, key).decode(object as never).object;
@@ -41,7 +41,7 @@ function canonicalize({ apiVersion, kind }: Header, object: object): unknown {
 
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex');
 
-// The Go types of 1.32 do not contain PodSecurityPolicy.
+// The vectors come from the Go types of 1.32, which has no PodSecurityPolicies.
 test('every built-in kind has a vector', () => {
   const covered = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
   assert.deepEqual(
@@ -60,11 +60,11 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
     assert.equal(hex(messages.document(object)), hex(bytes));
     const { raw, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
-    // Required bytes may be absent: null and empty are equal in the canonical form.
+    // Required but missing bytes: null and empty are equal after normalization.
     if (kind === 'RangeAllocation') return;
     const read = canonicalize(header, { ...header, ...findMessage(header).decode(raw) });
     assert.deepEqual(hex(messages.document(read as Header)), hex(bytes));
-    // The header of a nested object has no separate field.
+    // The kind and apiVersion of an embedded object have no fields.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`]) assert.deepEqual(read, object);
   });
 }
@@ -82,7 +82,7 @@ for (const { path, json, protobuf } of observed.answers) {
   });
 }
 
-/** Returns the decoded object or the error message without the text that handlers add. */
+/** Returns the message of the failure, without the text that handlers add, or the object. */
 function decodeOrError(body: Buffer): unknown {
   try {
     const { raw, ...header } = decodeEnvelope(body);
@@ -94,7 +94,7 @@ function decodeOrError(body: Buffer): unknown {
   }
 }
 
-// Bodies that other tests check.
+// Errors that other packages report.
 const TESTED_ELSEWHERE = new Set([
   'wrong kind',
   'wrong version',
@@ -103,7 +103,7 @@ const TESTED_ELSEWHERE = new Set([
   'map no key',
   'time with nanos',
 ]);
-// kube-apiserver accepts arbitrary bytes as text; the simulator requires UTF-8, and JSON in fieldsV1.
+// kube-apiserver accepts any bytes as a string; here strings must be UTF-8, and fieldsV1 must be JSON.
 const STRICTER: Readonly<Record<string, RegExp>> = {
   'bad utf8 name': /invalid UTF-8/,
   'bad utf8 label value': /invalid UTF-8/,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalText, compareQuantities, parseQuantity, type Quantity } from './quantity.ts';
 
-/** Canonical forms recorded from kube-apiserver on 2026-11-20; the prefix `raw` marks values that are not strings. */
+/** Results of kube-apiserver for each text on 2026-11-20; `raw` marks values that are not strings. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   string,
   string | { error: string }
@@ -32,7 +32,7 @@ const quantity = fc
   .tuple(number, suffix)
   .map(([[sign, whole, fraction], end]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${end}`);
 
-/** Reports whether the value is a multiple of 1000E, for which no suffix exists. */
+/** Multiples of 1000 E, for which there is no suffix. */
 function hasNoSuffix({ unscaled, scale, format }: Quantity): boolean {
   const thousands = 10n ** 21n;
   return (

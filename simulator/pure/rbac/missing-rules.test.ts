@@ -1,4 +1,4 @@
-/** Tests which rules are covered by other rules, and the text of missing rules. */
+/** Which rules cover others, and the text of missing rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

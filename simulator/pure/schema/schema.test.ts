@@ -14,13 +14,13 @@ interface Observed {
   readonly kind: string;
   /** The members of the body except kind and apiVersion. */
   readonly body: string;
-  /** The message of the 400 response, or the object (without its metadata) and the warnings. */
+  /** The message of the 400, or the object (without its metadata) and the warnings. */
   readonly message?: string;
   readonly object?: JsonObject;
   readonly problems?: string[];
 }
 
-/** Results of unusual bodies, recorded from kube-apiserver on 2026-11-20, without its later defaults. */
+/** Responses of kube-apiserver to unusual bodies on 2026-11-20, for types without defaults in code. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Observed[];
 
 function decodeText(kind: string, text: string) {
@@ -45,7 +45,7 @@ for (const { kind, body, message, object, problems } of observed) {
     }
     const decoded = decodeText(kind, text);
     const { metadata: _, ...rest } = decoded.object;
-    // Compares the text too: members are in the order of the type, map keys are sorted.
+    // The text is equal as well: members are in the order of the type, keys of maps are sorted.
     assert.equal(JSON.stringify(rest), JSON.stringify(object));
     assert.deepEqual(decoded.strictProblems, problems);
   });

@@ -6,13 +6,13 @@ import { escapeValue, parseFieldSelector } from './field-selector.ts';
 import { parseLabelSelector } from './label-selector.ts';
 import { compileSelector } from './match-expressions.ts';
 
-/** Selectors, and the error messages recorded from kube-apiserver on 2026-11-20, or null for status 200. */
+/** Selectors, and the message of the 400 of kube-apiserver on 2026-11-20; null if it responded with 200. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   'labels' | 'fields',
   Record<string, string | null>
 >;
 
-/** The field check of a resource that supports only these fields. */
+/** The key check of a resource that supports only these fields. */
 function metadataFieldsOnly(key: string): string | undefined {
   if (key === 'metadata.name' || key === 'metadata.namespace') return undefined;
   return `${JSON.stringify(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;

@@ -22,7 +22,7 @@ const endpoints = { group: '', resource: 'endpoints' };
 const deployments = { group: 'apps', resource: 'deployments' };
 const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 
-/** Errors, and the Status that kube-apiserver returned on 2026-11-20. */
+/** Responses of kube-apiserver on 2026-11-20. */
 const observed: [string, StatusError, object][] = [
   [
     'get of absent Endpoints',
@@ -163,12 +163,12 @@ test('the Status of a deletion contains the group, the resource and the uid', ()
 const problems = fc.array(fc.constantFrom(required('a'), required('b'), invalidValue('a', 'x', 'no')), {
   maxLength: 6,
 });
-const qualifiedKind = { group: 'apps', kind: 'Deployment' };
+const of = { group: 'apps', kind: 'Deployment' };
 
 test('every field error is a cause; the message contains each distinct error once', () => {
   fc.assert(
     fc.property(problems, (list: FieldProblem[]) => {
-      const { status } = invalid(qualifiedKind, 'x', list);
+      const { status } = invalid(of, 'x', list);
       const distinct = new Set(list.map((problem) => `${problem.field}: ${problem.message}`));
       assert.equal(status.details?.causes?.length ?? 0, list.length);
       assert.equal(status.message?.includes('['), distinct.size > 1);

@@ -50,7 +50,7 @@ function planOrError(run: () => unknown): { code: number; message: string } {
   }
 }
 
-/** All combinations of parameters, recorded from kube-apiserver on 2026-11-20; 200 means that the result depends on the stored objects. */
+/** Every combination as tried on kube-apiserver on 2026-11-20; 200 represents all results that depend on stored objects. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   code: number;
   message: string;
@@ -75,7 +75,7 @@ const notOlder = { type: 'notOlderThan', revision: 18 };
 const exact = { type: 'exact', revision: 18 };
 const M = 'resourceVersionMatch';
 
-/** The valid cells of the list table in the specification. */
+/** The list table of the specification, cell by cell, without the invalid ones. */
 const lists: [string, object][] = [
   ['', { freshness: mostRecent }],
   ['resourceVersion=0', { freshness: any }],

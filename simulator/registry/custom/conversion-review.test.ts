@@ -1,4 +1,4 @@
-/** Tests errors of conversion webhook responses, with messages recorded from kube-apiserver 1.32. */
+/** Problems of the responses of a conversion webhook, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -35,8 +35,9 @@ const review = (response: Json, head: JsonObject = {}): JsonObject => ({
   response,
   ...head,
 });
-const withObject = (changes: JsonObject) => review(answer({ convertedObjects: [{ ...CONVERTED, ...changes }] }));
-const withMetadata = (changes: JsonObject) => withObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
+const answerWithObject = (changes: JsonObject) => review(answer({ convertedObjects: [{ ...CONVERTED, ...changes }] }));
+const answerWithMetadata = (changes: JsonObject) =>
+  answerWithObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
 
 function findProblem(sent: JsonObject, request = REQUEST): string {
   try {
@@ -78,39 +79,39 @@ test('an invalid response is an error with its cause', () => {
       `${PREFIX} failed: expected webhook response of apiextensions.k8s.io/v1, Kind=ConversionReview, got /, Kind=`,
     ],
     [
-      withObject({ apiVersion: 'x.io/v1' }),
+      answerWithObject({ apiVersion: 'x.io/v1' }),
       `${PREFIX} returned invalid object at index 0: invalid groupVersion (expected x.io/v2, received x.io/v1)`,
     ],
     [
-      withObject({ kind: 'Other' }),
+      answerWithObject({ kind: 'Other' }),
       `${PREFIX} returned invalid object at index 0: invalid kind (expected Widget, received Other)`,
     ],
-    [withMetadata({ name: 'other' }), `${PREFIX} returned invalid object: must have the same name: a != other`],
+    [answerWithMetadata({ name: 'other' }), `${PREFIX} returned invalid object: must have the same name: a != other`],
     [
-      withMetadata({ namespace: 'other' }),
+      answerWithMetadata({ namespace: 'other' }),
       `${PREFIX} returned invalid object: must have the same namespace: ns != other`,
     ],
-    [withMetadata({ uid: 'other' }), `${PREFIX} returned invalid object: must have the same UID: u != other`],
-    [withObject({ metadata: null }), `${PREFIX} returned invalid object: must have the same name: a != `],
+    [answerWithMetadata({ uid: 'other' }), `${PREFIX} returned invalid object: must have the same UID: u != other`],
+    [answerWithObject({ metadata: null }), `${PREFIX} returned invalid object: must have the same name: a != `],
     [review(answer({ convertedObjects: [null] })), 'unexpected end of JSON input'],
     [
       review(answer({ convertedObjects: ['x'] })),
       'json: cannot unmarshal string into Go value of type map[string]interface {}',
     ],
     [
-      withMetadata({ labels: { 'no such key!': 'x' } }),
+      answerWithMetadata({ labels: { 'no such key!': 'x' } }),
       `${PREFIX} returned invalid metadata: metadata.labels: Invalid value: "no such key!": ${NAME_PART}`,
     ],
     [
-      withMetadata({ annotations: { 'no such key!': 'x' } }),
+      answerWithMetadata({ annotations: { 'no such key!': 'x' } }),
       `${PREFIX} returned invalid metadata: metadata.annotation: Invalid value: "no such key!": ${NAME_PART}`,
     ],
     [
-      withMetadata({ labels: { a: 1 } }),
+      answerWithMetadata({ labels: { a: 1 } }),
       `${PREFIX} returned invalid metadata: metadata.labels[a] must be a string, but is int64 in converted object`,
     ],
     [
-      withMetadata({ labels: 'x' }),
+      answerWithMetadata({ labels: 'x' }),
       `${PREFIX} returned invalid metadata: invalid metadata.labels of type string in converted object`,
     ],
   ];
@@ -119,7 +120,7 @@ test('an invalid response is an error with its cause', () => {
 
 test('labels and annotations are taken from the response, other metadata from the original', () => {
   const metadata = { labels: { app: 'old' }, annotations: { a: 'b' }, generation: 77, finalizers: ['x.io/a'] };
-  const [converted] = readConversion(withMetadata(metadata), REQUEST);
+  const [converted] = readConversion(answerWithMetadata(metadata), REQUEST);
   const { name, namespace, uid, generation } = ORIGINAL.metadata;
   assert.deepEqual(converted?.metadata, {
     name,
@@ -129,7 +130,7 @@ test('labels and annotations are taken from the response, other metadata from th
     labels: { app: 'old' },
     annotations: { a: 'b' },
   });
-  const [bare] = readConversion(withMetadata({ labels: null }), REQUEST);
+  const [bare] = readConversion(answerWithMetadata({ labels: null }), REQUEST);
   assert.deepEqual(bare?.metadata, { name, namespace, uid, generation });
 });
 

@@ -8,7 +8,7 @@ import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType } from '../../pure/custom/fields-type.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
 import { lazy } from '../lazy.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
+import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { scaleProblems } from './custom-scale.ts';
 
@@ -24,11 +24,11 @@ test('null, a string or a scalar parent in place of the replicas is an error', (
 
 test('replicas written as a floating-point literal are an error, whatever the value', () => {
   const floats = new Set(['.spec.replicas']);
-  const wrong = (shown: string) => [
+  const scaleProblem = (shown: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${shown} is of the type float64, expected int64`,
   ];
-  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), wrong('5'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), wrong('1.234567e+06'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), wrong('1e+20'));
+  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), scaleProblem('5'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), scaleProblem('1.234567e+06'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), scaleProblem('1e+20'));
   assert.deepEqual(listProblems({ spec: {} }, floats), []);
 });

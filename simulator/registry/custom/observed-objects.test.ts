@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { ResourceType } from '../resource.ts';
@@ -17,7 +17,7 @@ interface Recorded {
   readonly answer: { readonly value?: Json; readonly causes?: readonly Cause[] };
 }
 
-/** Values of spec members and their schemas, with the resulting value or the causes recorded from kube-apiserver 1.32. */
+/** The results of kube-apiserver 1.32 for a member of `spec` with the schema: the stored value, or the problems. */
 const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -26,7 +26,7 @@ const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
 
-/** Creates one resource whose schema contains all members, as in the recording. */
+/** A resource with all recorded members in one schema, as in the recording. */
 function resource(): ResourceType {
   const properties = Object.fromEntries(observedResults.map(({ member, schema }) => [member, schema]));
   const spec = { type: 'object', properties };

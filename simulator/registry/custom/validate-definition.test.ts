@@ -15,7 +15,7 @@ interface Recorded {
   readonly causes: readonly Cause[];
 }
 
-/** The causes that kube-apiserver 1.32 returned for each definition, sorted because the order of map entries is random. */
+/** The causes of kube-apiserver 1.32 for each definition, in alphabetical order, because the order of causes about maps is random. */
 const observedDefinitions = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -1,4 +1,4 @@
-/** Tests the validation of roles and bindings. */
+/** Validation of roles and bindings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';

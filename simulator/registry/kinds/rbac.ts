@@ -2,7 +2,7 @@
  * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
  * and subjects are validated. The messages are those of kube-apiserver.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -10,11 +10,11 @@ import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts'
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
-import { goSelector } from './selectors-of-workloads.ts';
+import { fill, list, struct } from '../object-fields.ts';
+import { goSelector } from './workload-selectors.ts';
 
 interface Role extends ApiObject {
   readonly rules?: PolicyRule[] | null;

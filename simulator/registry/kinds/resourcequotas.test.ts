@@ -1,4 +1,4 @@
-/** Tests the validation of quotas as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+/** Validation of quotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -23,7 +23,7 @@ const VALID: readonly Spec[] = [
 for (const spec of VALID) test(`${JSON.stringify(spec)} is valid`, () => assert.deepEqual(findProblems(spec), []));
 
 const expression = (one: Spec) => ({ scopeSelector: { matchExpressions: [one] } });
-const INVALID: readonly (readonly [spec: Spec, problems: readonly RegExp[]])[] = [
+const INVALID: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])[] = [
   [{ hard: { pods: '-1' } }, [/^spec\.hard\[pods\]: Invalid value: "-1": must be greater than or equal to 0$/]],
   [{ hard: { pods: '500m' } }, [/^spec\.hard\[pods\]: Invalid value: resource\.Quantity\{.*\}: must be an integer$/]],
   [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],

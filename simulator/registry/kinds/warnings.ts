@@ -11,7 +11,7 @@ import {
 } from '../../../spec/well-known-names.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { warnAboutClaim, warnAboutPod } from './core/pod-warnings.ts';
 
 type Warn = (next: ApiObject, previous: ApiObject | undefined) => string[];
@@ -27,7 +27,7 @@ function hasNewGeneration(next: ApiObject, previous: ApiObject | undefined): boo
   return previous === undefined || next.metadata.generation !== previous.metadata.generation;
 }
 
-/** Warns about the template at `path`, where it may have changed, and about names of new objects. */
+/** Returns a function that warns about the template at `path`, if it may have changed, and about names of new objects. */
 function templateWarnings(path: string, isNamed: boolean): Warn {
   const members = path.split('.');
   return (next, previous) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { CustomResourceDefinition } from '../custom/definition.ts';
 import { openApi } from './openapi.ts';
@@ -20,8 +20,8 @@ function publishSchema(spec: Structural) {
   };
   registry.define(definition as unknown as CustomResourceDefinition);
   const api = openApi(registry, kubernetes, 'v1.32.0');
-  const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, Shown> } };
-  const v2 = api.v2().toJSON() as { definitions: Record<string, Shown> };
+  const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, PublishedSchema> } };
+  const v2 = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   return {
     registry,
     api,
@@ -30,12 +30,12 @@ function publishSchema(spec: Structural) {
   };
 }
 
-interface Shown {
-  readonly properties?: Record<string, Shown>;
+interface PublishedSchema {
+  readonly properties?: Record<string, PublishedSchema>;
   readonly required?: readonly string[];
 }
 
-/** Structural schemas, and the schemas that kube-apiserver publishes. */
+/** The schemas that kube-apiserver publishes. */
 const SPECS: readonly [title: string, given: Structural, v3: object, v2: object][] = [
   [
     'defaults and nullable are omitted in v2',
@@ -114,6 +114,6 @@ test('removing a CustomResourceDefinition removes its schemas', () => {
   assert.ok(!api.sections().includes('apis/example.com'));
   registry.withdraw('widgets.example.com');
   assert.ok(!api.sections().includes('apis/example.com/v1'));
-  const { definitions } = api.v2().toJSON() as { definitions: Record<string, Shown> };
+  const { definitions } = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   assert.equal(definitions['com.example.v1.Widget'], undefined);
 });

@@ -31,14 +31,14 @@ function referencesIn(tree: unknown): string[] {
   return [...own, ...Object.values(tree).flatMap(referencesIn)];
 }
 
-/** Removes the property `$ref` of JSONSchemaProps, which the validator would read as a reference. */
+/** The validator treats any property named `$ref` as a reference; the kind that describes schemas has such a property. */
 function omitPropertyRef(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === '$ref' && typeof value === 'object' ? undefined : value,
   ) as Record<string, unknown>;
 }
 
-/** Joins all sections, because the validator compiles its schemas for each document. */
+/** All sections in one document, because each run of the validator first compiles its schemas. */
 function allSections(documents: OpenApi): Tree {
   const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
   const mergeSections = (...path: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Tests the usage of objects and the decisions of quotas. */
+/** The usage of objects, and the decisions of quotas. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -26,7 +26,7 @@ async function postReview(
   return review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewer, NOW);
 }
 
-/** Returns the code of the rejection and the fields of its causes. */
+/** Returns the Status of the rejection, without the messages of the causes. */
 async function readRejection(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
   const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
@@ -80,20 +80,28 @@ test('an access review requires exactly one kind of attributes, and a user', asy
 
 test('the selectors of an access review are validated', async () => {
   const at = 'spec.resourceAttributes.fieldSelector';
-  const withFields = (fieldSelector: JsonObject) => ({ resourceAttributes: { verb: 'list', fieldSelector } });
-  assert.deepEqual(await readRejection('selfsubjectaccessreviews', withFields({})), [422, `${at}.requirements`]);
+  const reviewWithFieldSelector = (fieldSelector: JsonObject) => ({
+    resourceAttributes: { verb: 'list', fieldSelector },
+  });
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({})), [
+    422,
+    `${at}.requirements`,
+  ]);
   const requirements = [
     { key: '', operator: 'In' },
     { key: 'a', operator: 'Newer' },
     { key: 'a', operator: 'Exists', values: ['b'] },
   ];
-  assert.deepEqual(await readRejection('selfsubjectaccessreviews', withFields({ rawSelector: 'a=b', requirements })), [
-    422,
-    `${at}.rawSelector`,
-    `${at}.requirements[0].key`,
-    `${at}.requirements[0].values`,
-    `${at}.requirements[2].values`,
-  ]);
+  assert.deepEqual(
+    await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({ rawSelector: 'a=b', requirements })),
+    [
+      422,
+      `${at}.rawSelector`,
+      `${at}.requirements[0].key`,
+      `${at}.requirements[0].values`,
+      `${at}.requirements[2].values`,
+    ],
+  );
 });
 
 test('metadata of an access review must be empty, except for fields that the server sets', async () => {

@@ -1,11 +1,11 @@
-/** The columns of volumes, claims, and what provides them. */
+/** The columns of volumes, claims, storage classes and CSI objects. */
 import {
   CLASS_ANNOTATION,
   DEFAULT_STORAGE_CLASS,
   DEFAULT_VOLUME_ATTRIBUTES_CLASS,
 } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Tests the worker thread for long requests in a complete server: its responses equal those of the main thread, and the main thread
- * is not blocked.
+ * The thread of long requests in a whole server: its responses and stored objects are those of the main thread, and the main thread is not
+ * blocked meanwhile.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -19,7 +19,7 @@ describe('long requests', () => {
   });
   after(() => simulator.close());
 
-  interface ReceivedResponse {
+  interface ReceivedAnswer {
     readonly status: number;
     // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
     readonly body: any;
@@ -30,7 +30,7 @@ describe('long requests', () => {
     path: string,
     body?: object | string,
     type = 'application/json',
-  ): Promise<ReceivedResponse> {
+  ): Promise<ReceivedAnswer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await fetch(`${simulator.url}${path}`, {
       method,
@@ -130,8 +130,8 @@ describe('long requests', () => {
   });
 
   /**
-   * Counts turns of the event loop instead of time, so that the result does not depend on the machine: while the thread handles the largest
-   * bodies, the main thread has few long steps, and handles other requests between them.
+   * Counts turns of the event loop instead of time, so that the speed of the machine does not matter: while the thread processes the
+   * longest bodies, the main thread has few long steps, and handles other requests in between.
    */
   test('other requests are handled while the thread handles the largest bodies', async () => {
     const bodies = [

@@ -1,4 +1,4 @@
-/** Tests with random histories that a list at a revision equals the replay of watch events up to it, from every source. */
+/** Random histories: a list at any revision equals the replay of a watch up to it, from every source. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { EventRecorder } from '../contract/event-recorder.ts';
 import { ManualClock } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import type { ResourceStorage, WatchEvent, WatchRequest } from '../watch-cache.ts';
 
 const keys = ['a/1', 'a/2', 'a-b/1', 'b/1', 'b/2'];

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { EventRecorder, names } from '../contract/event-recorder.ts';
 import { ManualClock, waitForPromises } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import { CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 
-/** A store whose watches can end, whose reads can fail, and whose progress must be requested, like a store over a network. */
+/** A store that can lose its watchers and reject reads, and does not report how far it has delivered, like a store over a network. */
 class UnreliableStore extends MemoryStore {
   readonly listeners: StoreListener[] = [];
   broken = false;

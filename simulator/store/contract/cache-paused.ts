@@ -1,4 +1,4 @@
-/** A cache that lags behind its store: paused by the control port, as slow ones lag by themselves. */
+/** A cache that lags behind its store: it is paused by the control port, but slow caches behave alike. */
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';

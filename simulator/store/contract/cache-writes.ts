@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import { ANY, MINUTE, NEWEST, setUpFixture, thing } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';

@@ -5,7 +5,7 @@ import { ManualClock } from '../contract/manual-clock.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
 import { MemoryStore } from '../memory-store.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import type { EncryptionRule } from './configuration.ts';
 import { EncryptedStore } from './encrypted-store.ts';
 

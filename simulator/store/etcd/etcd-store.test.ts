@@ -9,7 +9,7 @@ import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { jsonValues } from '../json-values.ts';
 import { EtcdStore } from './etcd-store.ts';
 
-/** Says where the program is. */
+/** The environment variable with the path of the etcd binary. */
 const { ASSAY_ETCD: program } = process.env;
 
 if (program === undefined) describe('etcd store', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);

@@ -1,4 +1,4 @@
-/** A file that was damaged while no server had it open, and what is said of it. */
+/** Files that were damaged while no server had them open, and the error messages for them. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ describe('a damaged file', () => {
           /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
         return error instanceof UnusableFileError && Number(readable) < 21;
       });
-      // The log is as it was.
+      // The log is unchanged.
       assert.ok(readFileSync(`${damaged}-wal`).length > 0 || how === 'is gone');
       rmSync(`${damaged}-newest`);
       const rest = await openStore(damaged);
@@ -88,7 +88,7 @@ describe('a damaged file', () => {
     const path = newPath();
     await (await openStore(path)).close();
     const bytes = readFileSync(path);
-    // SQLite keeps `user_version` here.
+    // SQLite stores `user_version` here.
     bytes.writeUInt32BE(99, 60);
     writeFileSync(path, bytes);
     await assert.rejects(openStore(path), {
@@ -103,7 +103,7 @@ describe('a damaged file', () => {
     for (let index = 0; index < 20; index += 1) await put(store, `/key-${index}`);
     await store.close();
     const bytes = readFileSync(path);
-    // The index has the key, as the table does, with nothing of the value behind it.
+    // The index and the table contain the key, but the value behind it is missing.
     const places: number[] = [];
     for (let at = bytes.indexOf('/key-7'); at >= 0; at = bytes.indexOf('/key-7', at + 1)) places.push(at);
     const inIndex = places.find((at) => bytes.subarray(at, at + 40).indexOf('{') < 0);

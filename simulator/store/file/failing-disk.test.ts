@@ -1,4 +1,4 @@
-/** A disk that can't be written for a while: what is refused is nowhere, and what was acknowledged stays. */
+/** A disk that cannot be written for a while: rejected changes are not stored, and acknowledged ones stay. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,8 +16,8 @@ function configMap(more: JsonObject): ApiObject {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata, ...more };
 }
 
-/** The outline of an object, and how often its heavy members were put away. */
-function withMembers(object: ApiObject, most: number) {
+/** Returns the outline of an object, and how often its heavy members were serialized. */
+function outlineWithLimit(object: ApiObject, most: number) {
   const all = new HeavyMembers(most, (work) => work());
   const kept: HeavyMember[] = [];
   const { object: outline } = createOutline(object, (value, weight) => {
@@ -44,7 +44,7 @@ test('reading the outline gives what reading the object gave, in its order', () 
       fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), value, { noNullPrototype: true }),
       (members) => {
         const object = configMap(members as JsonObject);
-        const { outline } = withMembers(object, 0);
+        const { outline } = outlineWithLimit(object, 0);
         assert.equal(plainJson(outline), plainJson(object));
         assert.equal(plainJson(outline), plainJson(object));
       },
@@ -55,7 +55,7 @@ test('reading the outline gives what reading the object gave, in its order', () 
 
 test('of all heavy members no more are at hand than there is room for', () => {
   const data = many(3_000, 'z');
-  const { all, kept, outline } = withMembers(configMap({ data }), 200_000);
+  const { all, kept, outline } = outlineWithLimit(configMap({ data }), 200_000);
   assert.equal(kept.length, 2);
   const [one, other] = kept;
   assert.ok(one !== undefined && other !== undefined && one.weight + other.weight > 200_000);
@@ -69,7 +69,7 @@ test('of all heavy members no more are at hand than there is room for', () => {
 
 test('what objects are selected by is read without reading what is heavy', () => {
   const spec = { nodeName: 'n', containers: Array.from({ length: 500 }, (_, index) => ({ name: `c${index}` })) };
-  const { kept, outline } = withMembers(configMap({ spec, data: many(3_000, 'z') }), 1);
+  const { kept, outline } = outlineWithLimit(configMap({ spec, data: many(3_000, 'z') }), 1);
   assert.deepEqual(
     kept.map(({ weight }) => weight > 8 * 1024),
     [true, true, true],

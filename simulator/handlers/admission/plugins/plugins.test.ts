@@ -9,7 +9,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const PODS = `${SPACE}/pods`;
 const CLAIMS = `${SPACE}/persistentvolumeclaims`;
 
-/** A container; `resources` are requests and limits. */
+/** A container; `more` contains its requests and limits. */
 const container = (more: object = {}) => ({ name: 'c', image: 'i', ...more });
 const pod = (spec: object = {}) => ({ metadata: { name: 'p' }, spec: { containers: [container()], ...spec } });
 const claim = (storage: string, more: object = {}) => ({

@@ -22,7 +22,7 @@ export interface Scope {
 const COSTS = callCosts(FIGURES.kubernetes);
 
 export class ExpressionValidator {
-  /** Undefined where nothing may be told of variables. */
+  /** Undefined where expressions cannot use variables. */
   readonly #variables: Map<string, Type> | undefined;
 
   constructor(withVariables: boolean) {

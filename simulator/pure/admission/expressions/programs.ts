@@ -1,4 +1,4 @@
-/** The expressions of a policy or of a webhook, each compiled when it is first needed and kept for the requests that follow. */
+/** The expressions of a policy or webhook, each compiled at its first use and cached. */
 import { compile, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
@@ -35,7 +35,7 @@ export class Programs {
     }
   }
 
-  /** `patches`: it may make some. */
+  /** `patches`: whether the expression may create patches. */
   findOrCompile(expression: string, patches: boolean): Compiled {
     const cache = patches ? this.#mutations : this.#conditions;
     const compiled = cache.get(expression) ?? this.#compile(expression, patches);

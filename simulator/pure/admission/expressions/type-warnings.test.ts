@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Declared, declare } from '../../custom/rules/declared.ts';
-import type { Structural } from '../../custom/structural.ts';
+import { type Declared, declare } from '../../custom/rules/declare-schema.ts';
+import type { Structural } from '../../custom/structural-schema.ts';
 import { typeWarnings } from './type-warnings.ts';
 
 const NUMBER: Structural = { type: 'integer' };

@@ -1,4 +1,4 @@
-/** Types of expressions, found before anything is evaluated. What is wrong is told of every place at once. */
+/** The type checker of expressions. It reports the problems of all places together. */
 import type { Environment } from '../environment.ts';
 import type { Overload } from '../functions/library.ts';
 import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, StructLiteral } from '../syntax/ast.ts';

@@ -65,7 +65,7 @@ function firstMismatch(items: readonly { readonly value: Expression; readonly ty
     }));
 }
 
-/** A format that is written out is tried with arguments of the right types. */
+/** A literal format is checked against the types of its arguments. */
 function formatIssues(checked: Checked, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;
@@ -121,7 +121,7 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
   return { message: `too many arguments supplied to string.format (expected ${count}, got ${given.length})` };
 }
 
-/** The argument, or what a list or a map that is written out has in it, that has another type. */
+/** Finds the argument, or the value inside a list or map literal, that cannot be formatted. */
 function findUnformattable(
   argument: Expression,
   kinds: readonly string[],

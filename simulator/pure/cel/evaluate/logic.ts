@@ -1,5 +1,5 @@
 /** Logical operators: they ignore an error if the other side decides, or skip the other side. */
-import { noSuchOverload } from '../values/messages.ts';
+import { noOverloadError } from '../values/messages.ts';
 import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
@@ -23,7 +23,7 @@ function evaluateLogic(one: Step, other: Step, decisive: boolean, name: string):
 }
 
 function toError(value: Value, name: string): CelError {
-  return value instanceof CelError ? value : noSuchOverload(name, [value]);
+  return value instanceof CelError ? value : noOverloadError(name, [value]);
 }
 
 export function orElse(one: Step, other: Step): Step {

@@ -1,8 +1,8 @@
 /** Formats a value for `%s`; values inside of lists and maps are formatted as literals. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
-import { showDuration, showTimestamp } from '../values/time.ts';
+import { formatDuration, formatTimestamp } from '../values/time.ts';
 import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
 import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
 import { typeOfValue } from '../values/value-type.ts';
@@ -27,8 +27,9 @@ export function formatValue(value: Value, inside: boolean): string {
       .map((item) => formatValue(item, true))
       .join(', ')}]`;
   if (value instanceof MapValue) return formatMap(value);
-  if (value instanceof Timestamp) return inside ? `timestamp(${quote(showTimestamp(value))})` : showTimestamp(value);
-  if (value instanceof Duration) return inside ? `duration(${quote(showDuration(value))})` : showDuration(value);
+  if (value instanceof Timestamp)
+    return inside ? `timestamp(${quote(formatTimestamp(value))})` : formatTimestamp(value);
+  if (value instanceof Duration) return inside ? `duration(${quote(formatDuration(value))})` : formatDuration(value);
   if (value instanceof TypeValue) return value.type.name;
   const { name } = typeOfValue(value);
   throw new Error(

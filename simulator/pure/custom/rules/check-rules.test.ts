@@ -1,10 +1,10 @@
-/** Tests validation rules with unexpected results that were recorded from kube-apiserver (`npm run differential -- --area expressions`). */
+/** Responses of kube-apiserver with unexpected values and paths (`npm run differential -- --area expressions`). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
 import type { JsonObject } from '../../object.ts';
-import type { Structural } from '../structural.ts';
+import type { Structural } from '../structural-schema.ts';
 import { checkRules } from './check-rules.ts';
 import { compileSchema } from './compiled-schema.ts';
 

@@ -1,5 +1,5 @@
 /** Validation of x-kubernetes-validations without compiling the CEL expressions. */
-import type { Structural, ValidationRule } from '../../../pure/custom/structural.ts';
+import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { findBySimplePath } from './simple-path.ts';

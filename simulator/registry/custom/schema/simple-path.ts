@@ -1,5 +1,5 @@
 /** Paths of selectable fields and of validation rules, resolved in a schema: `.spec.size`, and with brackets `.spec['a.b']`. */
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 
 export type PathResult =
   | { readonly path: readonly string[]; readonly schema: Structural | undefined }

@@ -43,7 +43,7 @@ test('members are encoded by field number, extensions as YAML, and empty members
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });
 
-/** Returns the names in the named-value messages below the given path of field numbers. */
+/** Returns the names in the messages with name and value below this path of field numbers. */
 function readNames(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
   const found: string[] = [];
   const reader = protobuf.Reader.create(bytes);
