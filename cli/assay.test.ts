@@ -54,7 +54,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[
   [['run', '--parallel', '1000000'], /^assay run: .*it must be a whole number, from 1 to 256/],
   [['run', '--report-dir', ''], /^assay run: .*it names no folder/],
   [['run', '--launch', ''], /^assay run: --launch: the command is empty/],
-  [['run', '--launch', 'node server.js'], /^assay run: --launch: the command names no port/],
+  [['run', '--launch', 'node server.js'], /^assay run: --launch: the command contains no port/],
   [['run', '--server', 'http://a\nb'], /^assay run: --server: "http:\/\/a\\nb" is not a URL/],
   [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is no name of a namespace/],
   [['run', '--record', '/proc/none'], /^assay run: --record: .* is not writable: .*the folder cannot be created/],

@@ -138,9 +138,7 @@ function makeKey(file: string, algorithm: Algorithm): void {
   const { privateJwk, publicJwk } = generateKey(algorithm);
   write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
   write(publicFile, `${JSON.stringify(publicJwk)}\n`);
-  process.stdout.write(
-    `private key  ${file}: keep it to yourself\npublic key   ${publicFile}: give it to those who verify\n`,
-  );
+  process.stdout.write(`private key  ${file}: keep it secret\npublic key   ${publicFile}: for verification\n`);
 }
 
 async function keyIn(file: string): Promise<Key> {

@@ -75,7 +75,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
       throw usage(
-        `the left server speaks the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
+        `the left server has the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
       );
     return sides;
   } catch (error) {

@@ -77,7 +77,7 @@ function namespaceLines({ makesNamespaces }: Findings): string[] {
   if (makesNamespaces !== false) return [];
   return [
     '',
-    '# These credentials do not allow creating namespaces: give an existing one without objects of the resources.',
+    '# These credentials do not allow creating namespaces: specify an existing namespace without objects of the resources.',
     '# namespaces: [NAME]',
   ];
 }

@@ -80,7 +80,7 @@ export function parseConfig(source: string, path: string): Config {
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDay(expires))
-      throw usage(`${path}: expectedFailures.${index}.expires: there is no day ${expires}`);
+      throw usage(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
   return withPaths(config, path);
 }
 

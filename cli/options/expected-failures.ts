@@ -18,7 +18,7 @@ export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void
     )
       throw usage(`${where}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
     if (expires !== undefined && !isDate(expires))
-      throw usage(`${where}: expires must be a day, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
+      throw usage(`${where}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }
 }
 

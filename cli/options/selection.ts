@@ -110,7 +110,7 @@ function namedRules(patterns: readonly string[], rules: readonly Rule[]): Readon
         pattern,
         rules.map(({ id }) => id),
       );
-      throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; assay rules lists them`);
+      throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; run assay rules for a list`);
     }
     for (const { id } of matching) ids.add(id);
   }

@@ -96,7 +96,7 @@ export function sortDocuments(documents: readonly Document[]): readonly Document
     const before = documents[at - 1];
     if (before !== undefined && compareReleases(before.release, release) > 0)
       throw usage(
-        `${before.name} is of ${before.release} and comes before ${name} of ${release}; give the oldest first`,
+        `${before.name} is of ${before.release} and comes before ${name} of ${release}; specify the oldest first`,
       );
   }
   return documents;

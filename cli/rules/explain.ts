@@ -64,7 +64,7 @@ function confirmation(rule: Rule): string {
     return `  unconfirmed: ${unconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to pass it'}`;
   return observations
     .map(({ subject, release, date, exchanges }) => {
-      const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);
+      const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no response'}`);
       return `  ${subject} ${release}, ${date}${lines.join('')}`;
     })
     .join('\n');

@@ -140,7 +140,7 @@ async function judgeSubject(context: RunContext): Promise<ServerResult> {
       : planPasses(0, selection, { ...plan, tags: both(plan.tags, SERVER) });
   const scenarios = countScenarios(passes) * options.runs;
   if (scenarios === 0)
-    return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
+    return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
   const { leftOut } = passes;
   if (stopping.cause === undefined) observer.onOpened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
   const collector = createCollector({
@@ -268,7 +268,7 @@ async function endEarly(
 ): Promise<Interruption> {
   if ('unreachable' in cause) {
     const { scenario, error } = cause.unreachable;
-    return { cause: `${subject.target.url} does not answer any more: ${error}`, scenario };
+    return { cause: `${subject.target.url} no longer responds: ${error}`, scenario };
   }
   if (subject.launch !== undefined) return { cause: cause.signal };
   const target = connect(subject.target);

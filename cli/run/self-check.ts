@@ -66,7 +66,7 @@ export async function runSelfCheck(
 ): Promise<ServerResult> {
   const started = new Date();
   if (!judgesBundled(options.server)) {
-    throw usage('--self-check judges the bundled simulator: it takes no other server');
+    throw usage('--self-check tests the bundled simulator and cannot be used with another server');
   }
   const rules = selectRules(options.selection, 'bundled');
   const selectedIds = new Set(rules.map(({ id }) => id));

@@ -20,13 +20,13 @@ export async function checkAccess(target: Target, limit: number, isResourceNamed
     throw unusable(`${url} refuses these credentials: ${status} ${messageIn(textOf(core))}`);
   // Said by servers in Go, and by others in other words.
   if (status === 400 && url.startsWith('http:') && /https/i.test(textOf(core)))
-    throw unusable(`${url} speaks HTTPS: say https:// instead of http://`);
+    throw unusable(`${url} uses HTTPS: use https:// instead of http://`);
   if (holds(core, 'versions')) return;
   const groups = await send(target, { method: 'GET', path: '/apis' }, { limit });
   if (holds(groups, 'groups') || isResourceNamed) return;
   const type = headerOf(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
   throw unusable(
-    `${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}; a server without discovery can be judged by a resource that is named: --resource and --object`,
+    `${url} is not an API server: GET /api returns ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}; to test a server without discovery, specify a resource with --resource and --object`,
   );
 }
 

@@ -53,7 +53,7 @@ async function makeNamespace(target: Target): Promise<Place> {
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
   const why = exchange.error ?? `${statusOf(exchange)} ${messageIn(textOf(exchange))}`;
   throw unusable(
-    `${target.description.url} does not let these credentials create namespaces: ${why}; name one that is there with --namespace`,
+    `these credentials cannot create namespaces on ${target.description.url}: ${why}; specify an existing namespace with --namespace`,
   );
 }
 

@@ -119,7 +119,7 @@ async function keyedList(named: ResourceOption['list'], ground: Ground): Promise
   const { path, keys } = named;
   throw usage(
     pairs.length === 0
-      ? `resources: list: neither the object nor a schema tells an item of ${path} with ${keys.join(', ')}: have one in the object`
+      ? `resources: list: neither the object nor the schema has an item of ${path} with ${keys.join(', ')}; add one to the object`
       : `resources: list: the server doesn't store two items of ${path} that differ in one of ${keys.join(', ')}`,
   );
 }

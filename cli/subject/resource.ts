@@ -198,7 +198,7 @@ function refusal({ object }: ResourceOption, served: ServedResource, exchange: E
     exchange.error ?? `${statusOf(exchange)} ${typeof message === 'string' ? message : textOf(exchange).slice(0, 200)}`;
   const name = qualifiedName(served);
   return object === undefined
-    ? `the server does not create ${name} that say nothing; name a valid object with --object FILE: ${why}`
+    ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${why}`
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
 }
 
@@ -208,8 +208,8 @@ async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: 
   if (names.length === 0) return;
   const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
   const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
-  const way = served.namespaced ? 'name an empty one with --namespace' : 'judge a server that has none';
+  const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
   throw unusable(
-    `${where} holds ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+    `${where} contains ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
   );
 }

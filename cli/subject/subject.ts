@@ -160,7 +160,7 @@ function checkNothingListed({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
   if (names.length === 0 && resources.length > 0) return;
   throw unusable(
-    `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`,
+    `the server has neither endpoints nor configmaps; specify the resource to test with --resource and a valid object of it with --object; available: ${names.join(', ') || 'none'}`,
   );
 }
 

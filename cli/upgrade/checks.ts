@@ -46,7 +46,7 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
     const view = await readView(target, path);
     if (view === undefined) {
       const status = statusOf(await send(target, { method: 'GET', path }));
-      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no answer'} instead of 200` });
+      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no response'} instead of 200` });
       continue;
     }
     views.set(resource, view);
@@ -125,7 +125,7 @@ function checkDeprecation(
   if (before === undefined) return undefined;
   const rule = 'warn-deprecated-endpoint';
   return warning === undefined
-    ? { rule, problem: `the answer has no Warning header; the old server sent ${show(before)}` }
+    ? { rule, problem: `the response has no Warning header; the old server sent ${show(before)}` }
     : { rule };
 }
 
@@ -161,7 +161,7 @@ async function checkRoundTrips(
     const written = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
     const subject = `${object.resource.kind} ${object.name}, written in ${apiVersion(resource)}`;
     if (statusOf(written) !== 200) {
-      const problem = `PUT ${path} of what was read returns ${statusOf(written) || 'no answer'} instead of 200`;
+      const problem = `PUT ${path} of the object that GET returned: ${statusOf(written) || 'no response'} instead of 200`;
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
       continue;
     }

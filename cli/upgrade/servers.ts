@@ -8,7 +8,7 @@ import { startCommand } from '../../client/launch/launcher.ts';
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {
   if (commands.length !== 2)
     throw usage(
-      `--launch: give it twice, first the command of the old server and then that of the new one, not ${describeCount(commands.length)}`,
+      `--launch: specify it twice, first the command of the old server, then that of the new server; found ${describeCount(commands.length)}`,
     );
   for (const command of commands) {
     checkLaunchCommand(command);

@@ -205,5 +205,5 @@ async function post(target: Target, path: string, body: Body): Promise<string | 
   if (isSuccess(exchange)) return undefined;
   const answer = jsonOf(exchange);
   const message = isJsonObject(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
-  return `${statusOf(exchange) || 'no answer'}${message === undefined ? '' : `: ${message}`}`;
+  return `${statusOf(exchange) || 'no response'}${message === undefined ? '' : `: ${message}`}`;
 }

@@ -92,7 +92,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
     const [, payload, signature] = await parts(issuer, claims);
     return `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
   },
-  'has another payload than was signed': async (issuer, claims) => {
+  'has a payload that differs from the signed one': async (issuer, claims) => {
     const [header, , signature] = await parts(issuer, claims);
     return `${header}.${encodePart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
   },
@@ -108,17 +108,17 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
     const [header, payload] = await parts(issuer, claims);
     return `${header}.${payload}`;
   },
-  'has another header than was signed': async (issuer, claims) => {
+  'has a header that differs from the signed one': async (issuer, claims) => {
     const [, payload, signature] = await parts(issuer, claims);
     const key = issuer.keys.get('RS256');
     return `${encodePart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },
   'names its key by a number': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
-  'says twice what its algorithm is': (issuer, claims) =>
+  'declares its algorithm twice': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
   'calls for an extension that nobody knows': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","crit":["exp"],"exp":1}`),
-  'says that its payload is not encoded': (issuer, claims) =>
+  'declares an unencoded payload': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","b64":false,"crit":["b64"]}`),
   'is its payload alone': async (issuer, claims) => (await parts(issuer, claims))[1],
 };

@@ -126,7 +126,7 @@ export function serverUrl(text: string, where: string): string {
     throw usage(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
   }
   if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw usage(`${where}: ${JSON.stringify(text)} may hold a host, a port and a path only`);
+    throw usage(`${where}: ${JSON.stringify(text)} may contain only a host, a port and a path`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -49,7 +49,7 @@ export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: P
 
 function describeProblem(error: NodeJS.ErrnoException, program: string): string {
   if (error.code === 'ENOENT') return `executable ${program} not found`;
-  if (error.code === 'ENOBUFS') return `executable ${program} writes more than any credentials have`;
+  if (error.code === 'ENOBUFS') return `executable ${program} writes more output than credentials need`;
   return error.code === 'ETIMEDOUT'
     ? `executable ${program} did not end within ${LIMIT / 1000} s`
     : `executable ${program} can't be run: ${error.message}`;

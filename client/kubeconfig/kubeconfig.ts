@@ -25,7 +25,7 @@ export function readKubeconfig(
   }
   const context = config.entry('contexts', 'context', chosenName).fields;
   const clusterName = text(context.cluster);
-  if (clusterName === undefined) throw usage(`${config.files}: context ${JSON.stringify(chosenName)} names no cluster`);
+  if (clusterName === undefined) throw usage(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
   const cluster = config.entry('clusters', 'cluster', clusterName);
   const server = text(cluster.fields.server);
   if (server === undefined) throw usage(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
@@ -47,9 +47,7 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
   const { fields, file } = user;
   const where = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
-    throw usage(
-      `${where} gets credentials from auth-provider, which kubectl dropped too; use exec, or pass --token-file`,
-    );
+    throw usage(`${where} uses auth-provider, which kubectl no longer supports; use exec or --token-file`);
   }
   const token = readToken(user);
   const username = text(fields.username);

@@ -12,9 +12,9 @@ export function checkLaunchCommand(command: string): void {
   if (program === undefined || program === '') throw usage('--launch: the command is empty');
   const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
   if (unknown !== undefined)
-    throw usage(`--launch: there is no placeholder ${unknown}; there are ${PLACEHOLDERS.join(', ')}`);
+    throw usage(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);
   if (!PORTS.some((port) => command.includes(port)))
-    throw usage(`--launch: the command names no port; put {http-port} or {secure-port} where it takes one`);
+    throw usage(`--launch: the command contains no port; use {http-port} or {secure-port}`);
   if (!isProgram(program)) throw usage(`--launch: there is no program ${JSON.stringify(program)}`);
 }
 

@@ -114,7 +114,7 @@ class RecordedReply {
   }
 
   exchange(): Exchange {
-    if (this.#status === 0) return { request: this.#request, error: 'no answer' };
+    if (this.#status === 0) return { request: this.#request, error: 'no response' };
     const body = Buffer.concat(this.#sent);
     return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
   }

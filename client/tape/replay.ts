@@ -115,7 +115,7 @@ export class Replay implements Tape {
   async watch(request: Exchange['request'], signal: AbortSignal): Promise<Opened> {
     const line = await this.#findAnswer(request);
     if (line.kind === 'watch') return { ...line.answer, body: this.#events(line.watch, signal) };
-    const { answer, error = 'no answer', late = false } = line;
+    const { answer, error = 'no response', late = false } = line;
     if (answer === undefined) return { error, late };
     const body = this.#bodies.read(answer.body);
     return {

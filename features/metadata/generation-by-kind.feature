@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Generation by kind, and with deletion and dry run
-  The kind determines which changes increment the generation. A deletion increments it too.
+  The kind determines which changes increment the generation. A deletion also increments it.
 
   Scenario Outline: A merge patch of <field> of <resource kind> results in generation <generation>
-    meta-generation-custom-content: every field except metadata counts; the status counts if it has no subresource.
-    Detects: a server that compares only spec, or counts a status that this path does not write.
+    meta-generation-custom-content: every field except metadata counts; the status counts only if it is not a subresource.
+    Detects: a server that compares only spec, or counts changes of the status through the wrong path.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -29,7 +29,7 @@ Feature: Generation by kind, and with deletion and dry run
   Scenario Outline: A merge patch of only the <field> of a <kind> increments the generation
     meta-generation-raised-by-change: the template belongs to the desired state, in every part.
     Detects: a server that compares only the other fields of the spec, such as replicas, or only the containers of the template.
-    Given the answer to POST <collection> is remembered as "a" with the body:
+    Given the response to POST <collection> with this body is saved as "a":
       """
       <object>
       """
@@ -37,8 +37,8 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
 
     @rule:meta-generation-raised-by-change @needs:type:deployments.apps
@@ -96,7 +96,7 @@ Feature: Generation by kind, and with deletion and dry run
       | labels      | {"labels":{"tier":"front"}}  | 1          |
 
   Scenario Outline: DELETE of <resource kind> with a finalizer increments the generation
-    meta-generation-raised-by-deletion: controllers see that the object has changed.
+    meta-generation-raised-by-deletion: the deletion counts as a change of the desired state.
     Detects: a server that sets only deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Generation of an object
-  metadata.generation counts changes of the desired state. Controllers compare it with status.observedGeneration.
+  metadata.generation is a counter of changes of the desired state. Controllers compare it with status.observedGeneration.
 
   Scenario Outline: POST of <resource kind> with generation 7 creates an object with generation 1
     meta-generation-starts-at-one: the generation in the body is ignored.
@@ -29,7 +29,7 @@ Feature: Generation of an object
       | a custom resource without subresources |
 
   Scenario Outline: A <write> that changes <resource kind> increments the stored generation
-    meta-generation-raised-by-change: by one; the generation in the body is ignored.
+    meta-generation-raised-by-change: the generation increases by one; the generation in the body is ignored.
     Detects: a server that increments the generation only for some verbs, or increments the generation in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -54,7 +54,7 @@ Feature: Generation of an object
       | PUT               | a custom resource | PUT    | application/json             |             |
       | merge patch       | a custom resource | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | write             | resource kind     | method | type                         | query       |

@@ -59,7 +59,7 @@ export function send(url: string, { method, path, type = 'application/json', bod
     });
     // The server may close a connection before it has read the whole request; this counts as a response.
     outgoing.once('error', (error) => resolve({ status: 0, length: 0, text: error.message }));
-    outgoing.setTimeout(LIMIT, () => outgoing.destroy(new Error('no answer')));
+    outgoing.setTimeout(LIMIT, () => outgoing.destroy(new Error('no response')));
     outgoing.end(body);
   });
 }
