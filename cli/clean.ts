@@ -10,6 +10,7 @@ import { AssayError, usage } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
+import { compact } from '../values/compact.ts';
 import { parseRepeated } from './flag-values.ts';
 import { addressedServer } from './options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
@@ -68,7 +69,7 @@ async function clean(flags: Flags): Promise<number> {
     try {
       const removal = await removeCreatedObjects(target, {
         resources: await namedResources(target, optionsByName(flags) ?? []),
-        ...(flags.run === undefined ? {} : { run: flags.run }),
+        ...compact({ run: flags.run }),
         limit: Number(flags.timeout) * 1000,
         onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });

@@ -8,6 +8,7 @@ import type { Envelope, ScenarioResult } from '../reports/schema/envelope.ts';
 import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
 import { writeReports } from '../reports/write.ts';
 import type { Strength } from '../spec/catalogue.ts';
+import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
 import { judgeServer } from './run/judge.ts';
@@ -87,7 +88,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     failFast: options.failFast === true,
     timeout: options.timeout ?? 20,
     allowSlow: options.allowSlow === true,
-    ...(options.programs === undefined ? {} : { programs: options.programs }),
+    ...compact({ programs: options.programs }),
     reportDir: options.reportDir ?? '',
     full: options.full === true,
     transcripts: true,

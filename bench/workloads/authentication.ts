@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compact } from '../../values/compact.ts';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { type Address, fetchFrom } from '../load/address.ts';
@@ -42,7 +43,7 @@ async function bestRate(bench: Bench, { address }: Subject, ways: Ways): Promise
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
     for (const [name, token] of Object.entries(ways)) {
-      const to = { ...address, ...(token !== undefined && { token }) };
+      const to = { ...address, ...compact({ token }) };
       const job = { to, connections, seconds, method: 'GET', path: `${collection(SPACE)}/object-{k}` };
       const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
       if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);

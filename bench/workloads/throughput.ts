@@ -4,6 +4,7 @@
  */
 
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
@@ -108,7 +109,7 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
   const writing = (method: string, body: string, contentType?: string) => (subject: Subject, round: number) =>
     bench.generator.run({
       ...{ to: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
-      ...(contentType !== undefined && { contentType }),
+      ...compact({ contentType }),
       path: `${collection(SPACE)}/object-{k}`,
       from: round * 10_000_000,
     });

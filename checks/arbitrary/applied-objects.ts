@@ -2,11 +2,13 @@
  * Objects that random managers apply. For each kind there are slots that an applied configuration may fill, and for each way to fill one a
  * part of a manifest and its leaves. The base has what every object needs to be valid, and never changes.
  */
+import type { JsonObject } from '../../values/json-object.ts';
+
 export interface Piece {
   /** Merged with other parts: the members of objects are combined, the items of lists are concatenated. */
   readonly manifest: object;
   /** Paths as conflicts name them, with values. An item of a list is a leaf whose value is true. */
-  readonly leaves: Readonly<Record<string, unknown>>;
+  readonly leaves: JsonObject;
 }
 
 export interface AppliedKind {
@@ -15,7 +17,7 @@ export interface AppliedKind {
   /** Leaves that merge patches change, each with the members on the way to it. */
   readonly patched: readonly (readonly string[])[];
   /** The values of leaves that no applier set, while their item exists. */
-  readonly defaults?: Readonly<Record<string, unknown>>;
+  readonly defaults?: JsonObject;
 }
 
 export const VALUES = ['x', 'v'] as const;
@@ -41,12 +43,7 @@ function wholePieces(members: readonly string[], ...values: readonly unknown[]):
 }
 
 /** Returns the pieces of a slot for an item. Each of `more` is one way to fill it. */
-function itemPieces(
-  list: string,
-  key: string,
-  said: Readonly<Record<string, unknown>>,
-  ...more: readonly object[]
-): readonly Piece[] {
+function itemPieces(list: string, key: string, said: JsonObject, ...more: readonly object[]): readonly Piece[] {
   const members = list.slice(1).split('.');
   return more.map((some) => {
     const fields = { ...said, ...some };

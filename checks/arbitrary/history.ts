@@ -3,6 +3,7 @@
  * opaque. Watches, lists and bookmarks are derived from the true sequence of states.
  */
 import fc from 'fast-check';
+import { compact } from '../../values/compact.ts';
 import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history/history.ts';
 
 /** One change of the model, before it becomes a write and an event. */
@@ -70,7 +71,7 @@ function make(steps: readonly Step[]): Made[] {
       outcome: 'acknowledged',
       started: now - one.before * 10,
       ended: now + one.after * 10,
-      ...(basis === undefined ? {} : { basis }),
+      ...compact({ basis }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
     const type = verb === 'create' ? 'ADDED' : verb === 'update' ? 'MODIFIED' : 'DELETED';
@@ -79,7 +80,7 @@ function make(steps: readonly Step[]): Made[] {
 }
 
 function bookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
-  const metadata = { resourceVersion: version, ...(annotations === undefined ? {} : { annotations }) };
+  const metadata = { resourceVersion: version, ...compact({ annotations }) };
   return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived };
 }
 

@@ -3,9 +3,10 @@
  * or names, maps and lists. All of them are valid; callers set the names.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { validEndpoints } from './endpoints.ts';
 
-export type RandomContent = Readonly<Record<string, unknown>>;
+export type RandomContent = JsonObject;
 
 /** Texts that YAML 1.1 or 1.2 reads as something other than text, that have to be quoted, or that are not ASCII. */
 const DOUBTFUL_TEXTS = [

@@ -1,5 +1,6 @@
 /** Maps a request to its operation in spec/coverage.yaml, if it is one. */
-import { type Fields, type Place, toFields } from '../monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import type { Place } from '../monitors/traffic.ts';
 
 export interface Sent {
   readonly method: string;
@@ -53,11 +54,11 @@ function patchType({ sentType }: Sent): string | undefined {
 }
 
 /** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
-export function bodyParameters(operation: string, sent: Fields | undefined): [string, string][] {
+export function bodyParameters(operation: string, sent: JsonObject | undefined): [string, string][] {
   if (sent === undefined) return [];
   const { metadata, preconditions } = {
-    metadata: toFields(sent.metadata),
-    preconditions: toFields(sent.preconditions),
+    metadata: toJsonObject(sent.metadata),
+    preconditions: toJsonObject(sent.preconditions),
   };
   const isDeletion = operation === 'delete' || operation === 'deletecollection';
   const all: [string, unknown][] = isDeletion

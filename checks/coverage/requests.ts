@@ -5,16 +5,8 @@
  *     list    limit=positive, over all namespaces=yes     asked for Table, the collection is empty, outcome 200
  */
 import { ASKED, coverage, OUTCOME, SENT, STATE } from '../../spec/coverage.ts';
-import {
-  type Answer,
-  type Event,
-  isFields,
-  isSuccess,
-  type Traffic,
-  toFields,
-  toText,
-  type Watch,
-} from '../monitors/traffic.ts';
+import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
+import { type Answer, type Event, isSuccess, type Traffic, toText, type Watch } from '../monitors/traffic.ts';
 import { bodyParameters, findOperation, type Sent } from './operations.ts';
 import { bodyEncoding, requestedRepresentation } from './representations.ts';
 import { States } from './states.ts';
@@ -84,7 +76,8 @@ function readsAllNamespaces({ place, ...one }: Answer | Watch, isNamespaced: (pl
   if (place === undefined || place.namespace !== undefined) return '';
   const items: unknown = 'document' in one ? one.document?.items : undefined;
   const hasNamespaces =
-    Array.isArray(items) && items.some((item) => isFields(item) && toText(toFields(item.metadata).namespace) !== '');
+    Array.isArray(items) &&
+    items.some((item) => isJsonObject(item) && toText(toJsonObject(item.metadata).namespace) !== '');
   return isNamespaced(place.plural) || hasNamespaces ? 'yes' : '';
 }
 

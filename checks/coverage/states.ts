@@ -5,17 +5,9 @@
  *     DELETE a                       200   a was there; it answers a with a deletionTimestamp
  *     PATCH a                        200   a was terminating
  */
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findRemovedUid } from '../monitors/evidence/object-lives.ts';
-import {
-  type Answer,
-  type Fields,
-  isDryRun,
-  isSuccess,
-  isWrite,
-  type Place,
-  toFields,
-  toText,
-} from '../monitors/traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, toText } from '../monitors/traffic.ts';
 
 interface Known {
   readonly state: 'absent' | 'there' | 'with finalizers' | 'terminating';
@@ -47,7 +39,7 @@ export class States {
       placeKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
-      status === NOT_FOUND && toFields(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
+      status === NOT_FOUND && toJsonObject(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
     if (namespace !== undefined && (isNamespaceMissing || ofNamespace?.state === 'absent')) return 'namespace absent';
     if (namespace !== undefined && answer.method === 'POST' && isTerminating(ofNamespace))
       return 'namespace terminating';
@@ -55,7 +47,7 @@ export class States {
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
     const object = this.#known.get(placeKey(place));
     const basis =
-      toText(toFields(sent?.metadata).resourceVersion) || toText(toFields(sent?.preconditions).resourceVersion);
+      toText(toJsonObject(sent?.metadata).resourceVersion) || toText(toJsonObject(sent?.preconditions).resourceVersion);
     if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
       return 'changed since';
     if (object !== undefined && object.state !== 'absent') return object.state;
@@ -70,7 +62,7 @@ export class States {
     if (answer.method === 'GET' && status === NOT_FOUND) this.#known.set(key, { state: 'absent' });
     if (!isSuccess(answer)) return;
     if (findRemovedUid(answer) !== undefined) return void this.#known.set(key, { state: 'absent' });
-    const metadata = toFields(document?.metadata);
+    const metadata = toJsonObject(document?.metadata);
     if (toText(metadata.resourceVersion) === '') return;
     const state = findState(metadata);
     this.#known.set(
@@ -84,7 +76,7 @@ export class States {
 
 /** Returns the name of a created object; for a rejected create the name in the request body. */
 function findName({ document, sent }: Answer): string {
-  return toText(toFields(document?.metadata).name) || toText(toFields(sent?.metadata).name);
+  return toText(toJsonObject(document?.metadata).name) || toText(toJsonObject(sent?.metadata).name);
 }
 
 function collectionState({ document }: Answer): string | undefined {
@@ -93,13 +85,13 @@ function collectionState({ document }: Answer): string | undefined {
   return all.length === 0 ? 'empty' : 'not empty';
 }
 
-function findState({ deletionTimestamp, finalizers }: Fields): Known['state'] {
+function findState({ deletionTimestamp, finalizers }: JsonObject): Known['state'] {
   if (typeof deletionTimestamp === 'string') return 'terminating';
   return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'there';
 }
 
 /** Reports whether an object is removed: it terminates and has no finalizers left. */
-function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
+function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 

@@ -6,6 +6,7 @@
  * forbid it (422), with a path for each problem. Else `valid`. `open` lists paths about which the specification is silent (an
  * IPv4 address with leading zeros, say): a server may say either, and a property leaves such objects out.
  */
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { addressProblem } from './ip-address.ts';
 
 export interface EndpointsVerdict {
@@ -21,15 +22,13 @@ export interface EndpointsProblem {
   readonly rule: string;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 interface Findings {
   readonly undecodable: EndpointsProblem[];
   readonly problems: EndpointsProblem[];
   readonly open: string[];
 }
 
-export function judgeEndpoints(object: Members): EndpointsVerdict {
+export function judgeEndpoints(object: JsonObject): EndpointsVerdict {
   const findings: Findings = { undecodable: [], problems: [], open: [] };
   for (const [path, subset] of members(object.subsets, 'subsets', findings)) judgeSubset(subset, path, findings);
   const { undecodable, problems, open } = findings;
@@ -37,7 +36,7 @@ export function judgeEndpoints(object: Members): EndpointsVerdict {
   return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open };
 }
 
-function judgeSubset(subset: Members, path: string, findings: Findings): void {
+function judgeSubset(subset: JsonObject, path: string, findings: Findings): void {
   const ready = members(subset.addresses, `${path}.addresses`, findings);
   const notReady = members(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
   if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
@@ -48,7 +47,7 @@ function judgeSubset(subset: Members, path: string, findings: Findings): void {
   for (const [place, port] of ports) judgePort(port, place, ports.length > 1, findings);
 }
 
-function judgeAddress(address: Members, path: string, findings: Findings): void {
+function judgeAddress(address: JsonObject, path: string, findings: Findings): void {
   const ip = text(address.ip, `${path}.ip`, findings);
   if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
@@ -68,11 +67,11 @@ const REFERENCE_FIELDS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'res
 
 function judgeReference(reference: unknown, path: string, findings: Findings): void {
   if (reference === undefined || reference === null) return;
-  if (!isObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
+  if (!isJsonObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
   else for (const field of REFERENCE_FIELDS) text(reference[field], `${path}.${field}`, findings);
 }
 
-function judgePort(port: Members, path: string, several: boolean, findings: Findings): void {
+function judgePort(port: JsonObject, path: string, several: boolean, findings: Findings): void {
   const name = text(port.name, `${path}.name`, findings);
   if (name === '' && several)
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
@@ -97,17 +96,17 @@ function judgePortNumber(port: unknown, path: string, findings: Findings): void 
 }
 
 /** The elements of a list with their paths; null is an empty list, a null element an empty object. */
-function members(list: unknown, path: string, findings: Findings): [string, Members][] {
+function members(list: unknown, path: string, findings: Findings): [string, JsonObject][] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) {
     findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
     return [];
   }
-  return list.flatMap((element: unknown, index): [string, Members][] => {
+  return list.flatMap((element: unknown, index): [string, JsonObject][] => {
     const place = `${path}[${index}]`;
     if (element === null) findings.open.push(place);
-    else if (!isObject(element)) findings.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
-    return isObject(element) ? [[place, element]] : [];
+    else if (!isJsonObject(element)) findings.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
+    return isJsonObject(element) ? [[place, element]] : [];
   });
 }
 
@@ -116,10 +115,6 @@ function text(value: unknown, path: string, findings: Findings): string {
   if (typeof value === 'string') return value;
   findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
   return '';
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isDnsLabel(name: string): boolean {

@@ -2,6 +2,7 @@
  * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
  * state at its version is judged by `list-replay.ts`, which takes the pages of a walk as one list.
  */
+import { compact } from '../../values/compact.ts';
 import { type History, type List, objectKey, type Page, type PageWalk } from './history.ts';
 import { buildTimeline, existsThroughout } from './timeline.ts';
 import { objectName, type Violation } from './violation.ts';
@@ -24,8 +25,7 @@ export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most r
     items: walk.pages.flatMap((page) => page.items),
     started: first?.started ?? 0,
     ended: first?.ended ?? 0,
-    ...(walk.covers === undefined ? {} : { covers: walk.covers }),
-    ...(walk.selects === undefined ? {} : { selects: walk.selects }),
+    ...compact({ covers: walk.covers, selects: walk.selects }),
   };
 }
 

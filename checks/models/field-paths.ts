@@ -5,19 +5,20 @@
  *     {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}}          .ports[port=80].name
  *     {"f:finalizers": {"v:\"example.com/a\"": {}}}             .finalizers[="example.com/a"]
  */
+import { isJsonObject } from '../../values/json-object.ts';
 
 /** Reports that fieldsV1 is not a set of fields. */
 export class InvalidFieldsError extends Error {}
 
 /** Returns the sorted paths. Throws InvalidFieldsError if a name has no prefix, or if a leaf is not the empty object. */
 export function fieldPaths(fields: unknown): string[] {
-  if (!isMap(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
+  if (!isJsonObject(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
   return [...listPaths(fields, '')].toSorted();
 }
 
 function* listPaths(fields: Record<string, unknown>, path: string): Iterable<string> {
   for (const [name, below] of Object.entries(fields)) {
-    if (!isMap(below))
+    if (!isJsonObject(below))
       throw new InvalidFieldsError(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(below)}`);
     const leaf = Object.keys(below).length === 0;
     if (name === '.') {
@@ -50,13 +51,9 @@ function elementText(name: string): string {
 
 function keyText(json: string): string {
   const key: unknown = JSON.parse(json);
-  if (!isMap(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
+  if (!isJsonObject(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
   if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} contains spaces`);
   return Object.entries(key)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(',');
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,10 +6,11 @@
  *     PUT a@7 {y}   200  a@12      the second should have been refused: 7 was no more
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { answerSightings, listObjects, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isSuccess, toFields, toText } from './traffic.ts';
+import { type Answer, isSuccess, toText } from './traffic.ts';
 
 const PUT_RULE = 'rest-put-stale-version-409';
 const PATCH_RULE = 'rest-patch-conditional-on-version';
@@ -47,7 +48,7 @@ export const conditionalWrites: Monitor = {
 function findBasis({ method, status, sent, place }: Answer): string | undefined {
   const isWhole = place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
   if (status !== 200 || !isWhole || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  const version = toText(toFields(sent?.metadata).resourceVersion);
+  const version = toText(toJsonObject(sent?.metadata).resourceVersion);
   return version === '' || version === '0' ? undefined : version;
 }
 
@@ -76,7 +77,7 @@ class Versions {
 
 function checkBasis(answer: Answer, basis: string, sightings: Versions): Contradiction[] {
   const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
-  const { uid, resourceVersion, name } = toFields(object?.metadata);
+  const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [basisNumber, stored] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || stored === undefined) return [];
   const what = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;

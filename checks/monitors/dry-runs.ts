@@ -5,9 +5,10 @@
  *     GET a               200  uid u-1     it was made
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { listObjects, sightingsOf } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
-import { toFields, toText } from './traffic.ts';
+import { toText } from './traffic.ts';
 
 export const dryRuns: Monitor = {
   id: 'dry-runs',
@@ -19,7 +20,7 @@ export const dryRuns: Monitor = {
       const isMade =
         answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
       const [object] = isMade && answer.document !== undefined ? listObjects(answer.document) : [];
-      const uid = toText(toFields(object?.metadata).uid);
+      const uid = toText(toJsonObject(object?.metadata).uid);
       if (uid !== '') created.set(uid, { id: answer.id });
     }
     if (created.size === 0) return { compared: 0, contradictions: [] };

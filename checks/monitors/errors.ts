@@ -2,10 +2,11 @@
  * A Status has the code of its response, the status Failure, and a reason that belongs to the code. For paths without a resource, and if
  * the server is overloaded or fails (429, 500 and above), the body may be plain text.
  */
+import type { JsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import type { Answer, Fields, Traffic } from './traffic.ts';
+import type { Answer, Traffic } from './traffic.ts';
 
 /** Other codes may have any reason, or none. */
 const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
@@ -68,7 +69,7 @@ function findTextErrors({ answers }: Traffic): Contradiction[] {
   });
 }
 
-function checkStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {
+function checkStatus(document: JsonObject, status: number, evidence: Evidence): Contradiction[] {
   const contradiction = (
     what: string,
     expected: string,

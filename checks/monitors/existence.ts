@@ -9,12 +9,13 @@
  *     PATCH b     200  uid u-2             so it had been there all the time
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { checkTakenNames, TAKEN } from './contradictions/taken-names.ts';
 import { findRemovedUid } from './evidence/object-lives.ts';
 import { findAround, findPresences, placeKey, showsNow } from './evidence/presences.ts';
 import { answerSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, type Place, type Traffic, toText } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
 
@@ -76,7 +77,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
 /** Returns the object that a request does not find, or its namespace. Only requests that must show the current state count. */
 export function findMissing({ place, method, status, query, document }: Answer): Place | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
-  const { kind, name } = toFields(document?.details);
+  const { kind, name } = toJsonObject(document?.details);
   if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)
     return { group: '', version: 'v1', plural: 'namespaces', name };
   return method === 'GET' && place.name !== undefined && place.subresource === undefined ? place : undefined;

@@ -8,13 +8,14 @@
  * And one that asks for a version is answered, where that is one that was shown; no version returns.
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { checkRefusedVersions, OF_GET, OF_LIST } from './contradictions/refused-versions.ts';
 import { CHANGES, returningVersions } from './contradictions/returning-versions.ts';
 import { findListVersion, findLives, isFresh, resourceName } from './evidence/object-lives.ts';
 import { answerSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isDryRun, isWrite, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, isDryRun, isWrite, type Traffic, toText } from './traffic.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',
@@ -115,7 +116,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
 function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
   if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return answerSightings(answer);
-  const metadata = toFields(document.metadata);
+  const metadata = toJsonObject(document.metadata);
   return [{ uid: toText(metadata.uid), version: toText(metadata.resourceVersion), metadata, place }];
 }
 

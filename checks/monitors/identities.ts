@@ -5,12 +5,13 @@
  *     POST a      201  uid u-1     another life, which needs another uid
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { findCopiedMetadata, MARKED_BY_DELETE } from './contradictions/copied-metadata.ts';
 import { allObjects, findUnidentified, UID_ASSIGNED, VERSION_SHOWN } from './contradictions/unidentified-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isWrite, toFields, toText } from './traffic.ts';
+import { type Answer, isWrite, toText } from './traffic.ts';
 
 const UID = 'meta-uid-unique';
 const TIME = 'meta-creationtimestamp-is-creation-time';
@@ -98,9 +99,9 @@ const FIELD = 'metadata.creationTimestamp';
 
 /** A create without a uid must not be rejected for its uid. */
 function checkRepetition({ id, status, sent, document, place }: Answer): Contradiction[] {
-  const sentTime = toFields(sent?.metadata).creationTimestamp ?? null;
+  const sentTime = toJsonObject(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
-  const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
+  const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   const cause = causes.find(({ field }) => field === FIELD);
   if (cause === undefined) return [];
   const what = `the rejection of ${place?.plural} ${place?.name ?? ''}`;

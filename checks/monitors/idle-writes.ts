@@ -5,13 +5,14 @@
  *
  * MODIFIED a@7, MODIFIED a@9 the same in a watch
  */
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { firstDifference } from '../history/same-state.ts';
 import { findLives, resourceName } from './evidence/object-lives.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { answerSightings, type Sighting, watchSightings } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, type Fields, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, type Traffic, toText } from './traffic.ts';
 
 export const idleWrites: Monitor = {
   id: 'idle-writes',
@@ -43,7 +44,7 @@ function* findWritePairs(traffic: Traffic): Generator<Pair> {
 
 function findBasis({ method, status, sent }: Answer): number | undefined {
   if (status !== 200 || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  return parseVersion(toFields(sent?.metadata).resourceVersion);
+  return parseVersion(toJsonObject(sent?.metadata).resourceVersion);
 }
 
 /** Finds consecutive events of one object in a watch without selectors. */
@@ -77,11 +78,11 @@ function compareContents(before: Sighting, now: Sighting): Contradiction[] {
  * Reports whether an applied map or list of the metadata is owned and not shown, as `labels: {}`. kube-apiserver stores it with custom objects, and the
  * next write removes it and gets a new version (departure applied-empty-metadata).
  */
-export function mayHideEmptyMetadata(object: Fields): boolean {
-  const metadata = toFields(object.metadata);
-  const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(toFields) : [];
+export function mayHideEmptyMetadata(object: JsonObject): boolean {
+  const metadata = toJsonObject(object.metadata);
+  const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(toJsonObject) : [];
   return entries.some(({ operation, fieldsV1 }) => {
-    const owned = Object.keys(toFields(toFields(fieldsV1)['f:metadata']));
+    const owned = Object.keys(toJsonObject(toJsonObject(fieldsV1)['f:metadata']));
     return operation === 'Apply' && owned.some((field) => metadata[field.slice('f:'.length)] === undefined);
   });
 }
@@ -90,8 +91,10 @@ export function mayHideEmptyMetadata(object: Fields): boolean {
  * Removes the version; the times of managedFields, which only change with a write; and selfLink, which is the path of the request up to
  * 1.19.
  */
-export function storedContent(object: Fields): Fields {
-  const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toFields(object.metadata);
-  const entries = Array.isArray(managedFields) ? managedFields.map((entry) => ({ ...toFields(entry), time: '' })) : [];
+export function storedContent(object: JsonObject): JsonObject {
+  const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toJsonObject(object.metadata);
+  const entries = Array.isArray(managedFields)
+    ? managedFields.map((entry) => ({ ...toJsonObject(entry), time: '' }))
+    : [];
   return { ...object, metadata: { ...metadata, managedFields: entries } };
 }

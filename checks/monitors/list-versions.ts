@@ -7,13 +7,14 @@
  *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
  */
 import { describeOutOfSpan } from '../../spec/rule-releases.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lives.ts';
 import { listObjects } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Fields, toFields, toText } from './traffic.ts';
+import { type Answer, toText } from './traffic.ts';
 
 export const listVersions: Monitor = {
   id: 'list-versions',
@@ -32,7 +33,7 @@ export const listVersions: Monitor = {
         ...checkVersion(answer, release),
         ...comparePages(answer, byToken.get(answer.query.get('continue') ?? '')),
       );
-      const token = toText(toFields(document.metadata).continue);
+      const token = toText(toJsonObject(document.metadata).continue);
       if (token !== '') byToken.set(token, answer);
     }
     return { compared, contradictions };
@@ -40,13 +41,13 @@ export const listVersions: Monitor = {
 };
 
 /** Reports whether a list is stored. A list that the server computes on request has no version, and neither have its items. */
-function isStored(document: Fields): boolean {
+function isStored(document: JsonObject): boolean {
   const objects = listObjects(document);
   return listVersion(document) !== '' || objects.some((object) => listVersion(object) !== '');
 }
 
-function listVersion({ metadata }: Fields): string {
-  return toText(toFields(metadata).resourceVersion);
+function listVersion({ metadata }: JsonObject): string {
+  return toText(toJsonObject(metadata).resourceVersion);
 }
 
 function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
@@ -96,7 +97,7 @@ function contradiction(
     rules: [rule],
     what: `metadata.resourceVersion of the list of ${place?.plural}`,
     expected,
-    actual: formatValue(toFields(document?.metadata).resourceVersion),
+    actual: formatValue(toJsonObject(document?.metadata).resourceVersion),
     evidence: [...evidence, { id }],
   };
 }

@@ -5,6 +5,7 @@
  *     PUT a@7 ?fieldManager=one   200  a@9     the time of the entry of two has moved since 7
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { entryKey, fieldNames, findProblems, listEntries } from './contradictions/managed-entries.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
@@ -12,7 +13,7 @@ import { findLives, resourceName } from './evidence/object-lives.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, type Fields, isWrite, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, isWrite, type Traffic, toText } from './traffic.ts';
 
 const NAMED = 'mf-entry-manager';
 const NESTING = 'mf-entry-fieldsv1-nesting';
@@ -62,7 +63,7 @@ function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
     if (problems.length > 0 || isAdmitted) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
       fieldNames(entry, ['f:metadata', `f:${map}`])
-        .filter((field) => toFields(now.metadata[map])[field] === undefined)
+        .filter((field) => toJsonObject(now.metadata[map])[field] === undefined)
         .map((field) => contradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
     );
   });
@@ -75,7 +76,7 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   for (const answer of answers)
     for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? answerSightings(answer) : []) {
       uids.add(uid);
-      const isTheirs = answer.sent === undefined || toFields(answer.sent.metadata).managedFields !== undefined;
+      const isTheirs = answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
       if (isTheirs) theirs.add(uid);
     }
   return uids.difference(theirs);
@@ -89,7 +90,7 @@ function checkWrites(traffic: Traffic): Contradiction[] {
   return traffic.answers.flatMap((answer): Contradiction[] => {
     const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
-    const { managedFields: sent, resourceVersion } = toFields(answer.sent?.metadata);
+    const { managedFields: sent, resourceVersion } = toJsonObject(answer.sent?.metadata);
     if (now === undefined || manager === '' || answer.sent === undefined || sent !== undefined) return [];
     const basis = parseVersion(resourceVersion);
     const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
@@ -111,7 +112,7 @@ function compareOtherEntries(
   const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [entryKey(entry), entry]));
   return listEntries(now.metadata).flatMap((entry) => {
     if (entry.manager === manager || KEPT.has(toText(entry.manager))) return [];
-    const was: Fields | undefined = previous.get(entryKey(entry));
+    const was: JsonObject | undefined = previous.get(entryKey(entry));
     if (was !== undefined && was.time === entry.time) return [];
     return [
       {

@@ -5,13 +5,14 @@
  *     PUT …/a    200  a@7 labels {app: web}
  *     GET …      200  [a@7 labels {}]            the same version says something else
  */
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { type Difference, firstDifference } from '../history/same-state.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { resourceName } from './evidence/object-lives.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { findDeletions, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Judgement, Monitor } from './monitor.ts';
-import { type Fields, isFields, toText } from './traffic.ts';
+import { toText } from './traffic.ts';
 
 const DELETED = 'watch-type-deleted';
 
@@ -59,7 +60,7 @@ function differences(all: readonly Sighting[]): Judgement {
 }
 
 /** Returns the content that another view must show, too. For another API version, or another kind, only a part can be compared. */
-function comparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): Fields {
+function comparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): JsonObject {
   // Up to 1.19 it is the path of the request.
   const { selfLink: _path, ...metadata } = shownMetadata;
   if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
@@ -76,7 +77,7 @@ function comparableContent({ object, metadata: shownMetadata, place }: Sighting,
  */
 function removeUnsetTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeUnsetTimes);
-  if (!isFields(value)) return value;
+  if (!isJsonObject(value)) return value;
   const members = Object.entries(value).filter(([name, member]) => name !== 'creationTimestamp' || member !== null);
   return Object.fromEntries(members.map(([name, member]) => [name, removeUnsetTimes(member)]));
 }

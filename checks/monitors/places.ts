@@ -3,11 +3,12 @@
  * of another one.
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { resourceName } from './evidence/object-lives.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
-import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
+import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
 
 export const places: Monitor = {
   id: 'places',
@@ -40,9 +41,9 @@ export const places: Monitor = {
   },
 };
 
-function checkObjects(place: Place, document: Fields, evidence: Evidence): Judgement {
+function checkObjects(place: Place, document: JsonObject, evidence: Evidence): Judgement {
   const objects = listObjects(document)
-    .map(({ metadata }) => toFields(metadata))
+    .map(({ metadata }) => toJsonObject(metadata))
     .filter(({ uid }) => toText(uid) !== '');
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
     const { namespace = metadata.namespace, name = metadata.name } = place;
@@ -68,12 +69,12 @@ function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place)
 /** Their objects have no namespace, and no object has an empty one. */
 function checkClusterScoped(
   place: Place,
-  document: Fields,
+  document: JsonObject,
   evidence: Evidence,
   isClusterScoped: boolean,
 ): Contradiction[] {
   return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
-    const metadata = toFields(member);
+    const metadata = toJsonObject(member);
     const hasNone = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
     if (hasNone || toText(metadata.uid) === '') return [];
     return [
@@ -91,7 +92,7 @@ function checkClusterScoped(
 function differs(
   member: 'name' | 'namespace',
   expected: unknown,
-  metadata: Fields,
+  metadata: JsonObject,
   { plural }: Place,
   evidence: Evidence,
 ): Contradiction[] {

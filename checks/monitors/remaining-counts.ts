@@ -5,10 +5,11 @@
  *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lives.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, toFields, toText } from './traffic.ts';
+import { type Answer, toText } from './traffic.ts';
 
 const COUNT = 'chunk-remaining-count';
 const COMPLETE = 'chunk-remaining-omitted-when-complete';
@@ -27,7 +28,7 @@ export const remainingCounts: Monitor = {
 
 /** Returns the count of a stored list; computed lists are not checked. Null counts as absent. */
 function readCount({ method, status, place, document }: Answer): unknown {
-  const { remainingItemCount, resourceVersion } = toFields(document?.metadata);
+  const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   return isList && toText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
@@ -70,11 +71,11 @@ function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Ans
 }
 
 function readToken({ document }: Answer): string {
-  return toText(toFields(document?.metadata).continue);
+  return toText(toJsonObject(document?.metadata).continue);
 }
 
 function readVersion({ document }: Answer): unknown {
-  return toFields(document?.metadata).resourceVersion;
+  return toJsonObject(document?.metadata).resourceVersion;
 }
 
 function countItems({ document }: Answer): number {

@@ -6,11 +6,12 @@
  *     GET … as Table                         200  EndpointsList
  *     GET … as PartialObjectMetadata         200  PartialObjectMetadata with subsets
  */
+import type { JsonObject } from '../../values/json-object.ts';
 import { type RequestedAs, readRequestedRepresentation } from './evidence/accept.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Fields, type Traffic, toText } from './traffic.ts';
+import { type Answer, type Traffic, toText } from './traffic.ts';
 
 const VERSION = 'table-version-requested';
 const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
@@ -30,7 +31,7 @@ export const representations: Monitor = {
 };
 
 interface Shown {
-  readonly document: Fields;
+  readonly document: JsonObject;
   readonly requested: RequestedAs;
   /** The rule that requires the representation. */
   readonly rule: string;
@@ -82,6 +83,6 @@ function checkDocument({ document, requested, rule, evidence }: Shown): Contradi
   ];
 }
 
-function listOtherMembers(object: Fields): string[] {
+function listOtherMembers(object: JsonObject): string[] {
   return Object.keys(object).filter((member) => !OF_METADATA.has(member));
 }

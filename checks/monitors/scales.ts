@@ -5,23 +5,14 @@
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
  */
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { firstDifference } from '../history/same-state.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { resourceName } from './evidence/object-lives.ts';
 import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import {
-  type Answer,
-  type Fields,
-  isDryRun,
-  isSuccess,
-  isWrite,
-  type Place,
-  type Traffic,
-  toFields,
-  toText,
-} from './traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText } from './traffic.ts';
 
 const RULE = 'meta-resourceversion-changes-on-write';
 
@@ -56,24 +47,24 @@ export const scales: Monitor = {
 interface Scale {
   readonly answer: Answer;
   readonly place: Place;
-  readonly document: Fields;
-  readonly metadata: Fields;
+  readonly document: JsonObject;
+  readonly metadata: JsonObject;
 }
 
 function findScales({ answers }: Traffic): Scale[] {
   return answers.flatMap((answer): Scale[] => {
     const { place, document } = answer;
     const isScale = place?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(answer);
-    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: toFields(document.metadata) }] : [];
+    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: toJsonObject(document.metadata) }] : [];
   });
 }
 
-function versionKey(place: Place, { uid, resourceVersion }: Fields): string {
+function versionKey(place: Place, { uid, resourceVersion }: JsonObject): string {
   return `${resourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
 }
 
 interface Known {
-  readonly object: Fields;
+  readonly object: JsonObject;
   readonly evidence: Evidence;
 }
 
@@ -94,8 +85,8 @@ function compareScales(before: Scale, now: Scale): Contradiction[] {
 
 function compareWithObject({ object, evidence }: Known, now: Scale): Contradiction[] {
   return ['spec', 'status'].flatMap((part) => {
-    const replicas = toFields(object[part]).replicas ?? 0;
-    const actual = toFields(now.document[part]).replicas ?? 0;
+    const replicas = toJsonObject(object[part]).replicas ?? 0;
+    const actual = toJsonObject(now.document[part]).replicas ?? 0;
     return actual === replicas
       ? []
       : [contradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [evidence])];
@@ -103,8 +94,8 @@ function compareWithObject({ object, evidence }: Known, now: Scale): Contradicti
 }
 
 function compareWithWrite(now: Scale): Contradiction[] {
-  const { replicas } = toFields(now.answer.sent?.spec);
-  const actual = toFields(now.document.spec).replicas ?? 0;
+  const { replicas } = toJsonObject(now.answer.sent?.spec);
+  const actual = toJsonObject(now.document.spec).replicas ?? 0;
   if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
   return [contradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }

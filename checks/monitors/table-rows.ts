@@ -4,9 +4,10 @@
  *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Fields, isSuccess, toFields } from './traffic.ts';
+import { isSuccess } from './traffic.ts';
 
 const GET = 'table-get';
 const WATCH = 'table-watch';
@@ -51,6 +52,6 @@ export const tableRows: Monitor = {
   },
 };
 
-function isTable(document: unknown): document is Fields {
-  return toFields(document).kind === 'Table';
+function isTable(document: unknown): document is JsonObject {
+  return toJsonObject(document).kind === 'Table';
 }

@@ -3,8 +3,7 @@
  * the recording process: an answer that ended before another request started was known when that request was sent. The recorder decodes
  * other encodings than JSON.
  */
-
-export type Fields = Readonly<Record<string, unknown>>;
+import type { JsonObject } from '../../values/json-object.ts';
 
 /** The path of a request in a collection, or to an object of it. */
 export interface Place {
@@ -39,16 +38,16 @@ export interface Answer extends Sent {
   readonly auditId?: string;
   readonly ended: number;
   /** The body of a write, if it is JSON. */
-  readonly sent?: Fields;
+  readonly sent?: JsonObject;
   /** The body, if it could be decoded. */
-  readonly document?: Fields;
+  readonly document?: JsonObject;
   /** The reason why the body could not be read. */
   readonly unreadable?: string;
 }
 
 export interface Event {
   readonly type: string;
-  readonly object: Fields;
+  readonly object: JsonObject;
   /** When it arrived; absent if the watch was read as a whole. */
   readonly at?: number;
 }
@@ -63,14 +62,6 @@ export interface Traffic {
   readonly watches: readonly Watch[];
   /** The minor release of Kubernetes that the server is, where that is known. */
   readonly release?: string;
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function toFields(value: unknown): Fields {
-  return isFields(value) ? value : {};
 }
 
 export function toText(value: unknown): string {

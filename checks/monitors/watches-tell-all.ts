@@ -6,6 +6,7 @@
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { findBookmarksAhead } from './contradictions/bookmarks-ahead.ts';
 import { findMissedChanges } from './contradictions/missed-changes.ts';
 import { findLives, resourceName } from './evidence/object-lives.ts';
@@ -13,7 +14,7 @@ import { parseSelectors } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { toFields, toText, type Watch } from './traffic.ts';
+import { toText, type Watch } from './traffic.ts';
 
 const ORDER = ['watch-list-then-watch-no-gap'] as const;
 
@@ -91,9 +92,9 @@ const END = /\/initial-events-end$/;
 function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
-    Object.keys(toFields(metadata.annotations)).some((one) => END.test(one));
+    Object.keys(toJsonObject(metadata.annotations)).some((one) => END.test(one));
   const untrue = changes.filter(
-    (one) => isEnd(one) && !Object.values(toFields(one.metadata.annotations)).includes('true'),
+    (one) => isEnd(one) && !Object.values(toJsonObject(one.metadata.annotations)).includes('true'),
   );
   const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
   if (first === undefined) return [];

@@ -3,11 +3,12 @@
  *
  *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
  */
+import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { answerSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, isWrite, toFields, toText } from './traffic.ts';
+import { type Answer, isWrite, toText } from './traffic.ts';
 
 const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
@@ -28,11 +29,11 @@ export const writtenShown: Monitor = {
 
 function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
-    const entries = Object.entries(toFields(toFields(sent?.metadata)[map]));
+    const entries = Object.entries(toJsonObject(toJsonObject(sent?.metadata)[map]));
     // A directive of a strategic merge patch, or an item of a list, has another meaning.
     if (entries.some(([key]) => key.startsWith('$'))) return [];
     return entries.map(([key, value]) => {
-      const actual = toFields(now.metadata[map])[key];
+      const actual = toJsonObject(now.metadata[map])[key];
       // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
       const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
       if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;

@@ -22,6 +22,7 @@ import { signStatement } from '../../reports/certificate/signature.ts';
 import { createStatement, type Statement } from '../../reports/certificate/statement.ts';
 import { digestBytes } from '../../reports/certificate/verification.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { suiteDigests } from '../suite/suite-identity.ts';
 import { claimLines } from './claims.ts';
@@ -103,7 +104,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
   const { subjectVersion: version } = flags;
   const statement = createStatement(envelope, {
     name: flags.name,
-    ...(version === undefined ? {} : { version }),
+    ...compact({ version }),
     withUrl: flags.withUrl === true,
     issued: new Date(),
     reportDigest: digestBytes(bytes),

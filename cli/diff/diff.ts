@@ -15,6 +15,7 @@ import type { Kind } from '../../programs/kinds/kind.ts';
 import { Kinds } from '../../programs/kinds/kinds.ts';
 import { servedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { endBy, Stopping } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
@@ -136,7 +137,7 @@ async function runComparison(
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
     run: unique,
-    ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
+    ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => served.has(id),
     findIgnoreReason: (names) =>
       ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,

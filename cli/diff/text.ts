@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { Written } from './subject.ts';
 
 /** The maximum length of a response on the console; the page has the whole response. */
@@ -60,8 +61,7 @@ interface Apart {
 
 function findDifferingValues(one: unknown, other: unknown, path: string): Apart[] {
   if (isDeepStrictEqual(one, other)) return [];
-  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null;
+  const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [{ path, one, other }];
   if (Array.isArray(one) && one.length !== (other as unknown as readonly unknown[]).length)
     return [{ path, one, other }];

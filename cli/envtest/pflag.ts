@@ -1,7 +1,7 @@
 /** The command line of a Go program that uses the library pflag: the same syntax, and the same words for its errors. */
 import { parseDuration } from '../../simulator/pure/go/duration.ts';
-import { quote } from '../../simulator/pure/go/quote.ts';
 import type { FlagFact } from '../../spec/apiserver-flags.ts';
+import { quote } from '../../values/go-quote.ts';
 
 /** The command line is wrong. The message is that of pflag. */
 export class FlagError extends Error {

@@ -10,12 +10,12 @@ import {
 } from '../../client/discovery/discovery.ts';
 import { typeSchema } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
 import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { findRefusedVerbs } from './permissions.ts';
 
 export interface Candidate {
@@ -26,7 +26,7 @@ export interface Candidate {
   readonly verbs: readonly string[];
   readonly refused: readonly string[] | undefined;
   /** A sample object from the schema; absent if objects cannot be created or the server has no schema. */
-  readonly object?: Readonly<Record<string, unknown>>;
+  readonly object?: JsonObject;
   /** Why the server rejects the object. */
   readonly problem?: string;
 }
@@ -99,6 +99,6 @@ async function findProblem(target: Target, served: ServedResource, object: objec
 
 function statusMessage(exchange: Exchange): string {
   const body: unknown = jsonOf(exchange);
-  const message = isRecord(body) && typeof body.message === 'string' ? body.message : '';
+  const message = isJsonObject(body) && typeof body.message === 'string' ? body.message : '';
   return exchange.error ?? `${statusOf(exchange)} ${message}`.trim();
 }

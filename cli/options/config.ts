@@ -8,6 +8,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { describeReadError, errorMessage, usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import { compact } from '../../values/compact.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
@@ -171,7 +172,7 @@ function withPaths(config: Config, path: string): Config {
   }
   return {
     ...config,
-    ...(resources === undefined ? {} : { resources }),
+    ...compact({ resources }),
     ...(config.server === undefined ? {} : { server }),
   };
 }

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
+import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
 import { optionsByName } from '../subject/resource-option.ts';
@@ -129,7 +130,7 @@ export function runFlags(): Command {
 
 export function readRunOptions(flags: Flags, argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
-  const byFlags = { ...toServerOptions(flags), ...(flags.launch === undefined ? {} : { launch: flags.launch }) };
+  const byFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
   // If flags select a server, nothing of the configured server is used, in particular not its credentials.
   const chosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
@@ -143,7 +144,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     );
   const resources = optionsByName(flags) ?? config.resources ?? [];
   return {
-    ...(flags.client === undefined ? {} : { client: flags.client }),
+    ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
     selection: {
       areas: flags.area ?? [],
@@ -161,21 +162,21 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
     expectedFailures: config.expectedFailures ?? [],
-    ...(flags.parallel === undefined ? {} : { parallel: flags.parallel }),
+    ...compact({ parallel: flags.parallel }),
     seed,
-    ...(path === undefined ? {} : { replayPath: path }),
+    ...compact({ replayPath: path }),
     runs: flags.runs ?? 1,
     failFast: flags.failFast === true,
     timeout: flags.timeout ?? 20,
     allowSlow: flags.allowSlow === true,
-    ...(flags.programs === undefined ? {} : { programs: flags.programs }),
+    ...compact({ programs: flags.programs }),
     reportDir: flags.reportDir,
-    ...(flags.record === undefined ? {} : { record: flags.record }),
+    ...compact({ record: flags.record }),
     docsUrl: flags.docsUrl ?? config.docsUrl,
     full: flags.full === true,
     transcripts: flags.full === true,
     all: flags.all === true,
-    ...(flags.writeExpected === undefined ? {} : { writeExpected: flags.writeExpected }),
+    ...compact({ writeExpected: flags.writeExpected }),
     allure: flags.allure ?? (resources.length === 0 ? 'auto' : 'none'),
     open: flags.open === true,
     quiet: flags.quiet === true,
@@ -249,7 +250,7 @@ function positive(text: string): number {
 function seed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
   if (match === null) throw new InvalidArgumentError('it must be a whole number.');
-  return { seed: Number(match[1]), ...(match[2] === undefined ? {} : { path: match[2] }) };
+  return { seed: Number(match[1]), ...compact({ path: match[2] }) };
 }
 
 function release(text: string): string {

@@ -6,6 +6,7 @@ import { serverUrl, type TargetDescription } from '../../client/exchange/target.
 import { readKubeconfig } from '../../client/kubeconfig/kubeconfig.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import type { LaunchPlan } from '../../client/launch/launcher.ts';
+import { compact } from '../../values/compact.ts';
 import type { ServerOptions } from './options.ts';
 
 /** Holds the bearer token where no flag does: what stands in a command is seen in the list of processes. */
@@ -93,9 +94,9 @@ function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAM
   }
   const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, server.certificateAuthority);
   return {
-    ...(token === undefined ? {} : { token }),
+    ...compact({ token }),
     ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+    ...compact({ certificateAuthority }),
     ...(server.insecure === true ? { insecure: true } : {}),
   };
 }

@@ -11,6 +11,7 @@ import { readHistory } from '../../policy/history/read.ts';
 import { type Judgement, judgeHistory } from '../../policy/judge.ts';
 import { createHistory } from '../../policy/openapi/documents.ts';
 import { renderJudgement } from '../../policy/render.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { type Document, fetchDocument, readDocumentFile, sortDocuments } from './documents.ts';
 
@@ -97,11 +98,11 @@ async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory
   );
   const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
   const credentials = {
-    ...(token === undefined ? {} : { token }),
+    ...compact({ token }),
     ...(certificateAuthority === undefined
       ? {}
       : { certificateAuthority: readNamedFile(certificateAuthority).toString() }),
-    ...(insecureSkipTlsVerify === undefined ? {} : { insecure: insecureSkipTlsVerify }),
+    ...compact({ insecure: insecureSkipTlsVerify }),
   };
   for (const url of flags.server ?? []) documents.push(await fetchDocument(url, credentials));
   if (documents.length === 0) return [];

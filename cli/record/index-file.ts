@@ -10,6 +10,7 @@ import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
+import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import { findRecordProblems } from './validate.ts';
@@ -78,8 +79,7 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       profile,
       capabilities,
       expectedFailures,
-      ...(replayPath === undefined ? {} : { replayPath }),
-      ...(programs === undefined ? {} : { programs }),
+      ...compact({ replayPath, programs }),
       runs,
       timeout,
       allowSlow,
@@ -90,7 +90,7 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       id,
       name,
       verdict,
-      ...(reason === undefined ? {} : { reason }),
+      ...compact({ reason }),
     })),
   };
   const digest = sha256(JSON.stringify(whole));
@@ -104,11 +104,7 @@ function serializeIndex(index: object): string {
 }
 
 function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject['launch']>) {
-  return {
-    ...(command === undefined ? {} : { command }),
-    ...(flags === undefined ? {} : { flags }),
-    ...(dialect === undefined ? {} : { dialect }),
-  };
+  return compact({ command, flags, dialect });
 }
 
 /** Throws a usage error about the problem. */

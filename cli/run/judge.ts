@@ -10,6 +10,7 @@ import type { Rule } from '../../spec/catalogue.ts';
 import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
 import type { Parameters as WorldParameters } from '../../steps/harness/subject.ts';
+import { compact } from '../../values/compact.ts';
 import { checkCapabilities } from '../options/capability-names.ts';
 import { checkExpectedFailures } from '../options/expected-failures.ts';
 import type { RunOptions, Selection } from '../options/options.ts';
@@ -221,14 +222,14 @@ async function conclude(
     run: {
       ...runRecord({ ...options, selection }, subject, started),
       id,
-      ...(interrupted === undefined ? {} : { interrupted }),
+      ...compact({ interrupted }),
     },
     subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
     resources: subject.inventory.resources,
     narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
   });
   const envelope = options.record === undefined ? judgedOnce : withRecord(options.record, options, subject, judgedOnce);
-  return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
+  return { envelope, ...compact({ stop: cause }) };
 }
 
 function recordingParameters(
@@ -278,7 +279,7 @@ async function endEarly(
       run: id,
       limit: REMOVAL_LIMIT,
       resources,
-      ...(waiting && { onWaiting: waiting }),
+      ...compact({ onWaiting: waiting }),
     });
     return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
   } catch (error) {

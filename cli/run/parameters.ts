@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Parameters } from '../../steps/harness/subject.ts';
+import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';
 import { judgesWording } from '../options/selection.ts';
 import type { OpenSubject } from '../subject/subject.ts';
@@ -32,17 +33,15 @@ export function passParameters(
     declared: options.capabilities,
     profile: subject.profile,
     wording: judgesWording(options),
-    ...(release === undefined ? {} : { release }),
+    ...compact({ release }),
     allowSlow: options.allowSlow,
     warnings: subject.warnings,
     ...(options.transcripts ? {} : { onlyFailures: true }),
-    ...(options.programs === undefined ? {} : { programs: options.programs }),
+    ...compact({ programs: options.programs }),
     timeout: options.timeout,
-    property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
+    property: { seed, ...compact({ path: options.replayPath }) },
     namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
-    ...(resource === undefined ? {} : { resource }),
-    ...(launch === undefined ? {} : { launch }),
-    ...(control === undefined ? {} : { control }),
+    ...compact({ resource, launch, control }),
   };
 }
 

@@ -1,11 +1,11 @@
 /** Asks whether the server is one and may be used, so that an unusable one gives one message instead of hundreds of failed scenarios. */
 
-import { isRecord } from '../../client/encodings/record.ts';
 import { unusable } from '../../client/errors.ts';
 import { connectionHint } from '../../client/exchange/connection-hint.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 
 /**
  * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` the others. Where a resource was named both may be
@@ -32,7 +32,7 @@ export async function checkAccess(target: Target, limit: number, isResourceNamed
 
 function holds(exchange: Exchange, member: string): boolean {
   const body = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(body) && Array.isArray(body[member]);
+  return statusOf(exchange) === 200 && isJsonObject(body) && Array.isArray(body[member]);
 }
 
 /** The message of a Status, else the first line of the body. */

@@ -2,18 +2,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { describeReadError, usage } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
 import { hasState, type Manifest, parseManifest, stateText } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { suggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
   /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
   readonly resource: string;
   /** An object of it that is valid, or the file that holds one. */
-  readonly object?: string | Readonly<Record<string, unknown>>;
+  readonly object?: string | JsonObject;
   /** A field that may be changed freely, with two of its values. */
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
   /** A value that the server must refuse. If absent, it is derived from the schema of the server. */
@@ -33,7 +34,7 @@ export function optionsByName({
   readonly object?: readonly string[];
 }): ResourceOption[] | undefined {
   if (object.length > (resource?.length ?? 0)) throw usage('--object needs a --resource before it');
-  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
+  return resource?.map((name, at) => ({ resource: name, ...compact({ object: object[at] }) }));
 }
 
 /** Checks an option without the server: the file must be readable, and paths must have the syntax of the features. */
@@ -90,7 +91,7 @@ export function readOptionObject(option: ResourceOption, { kind }: ServedResourc
 
 /** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */
 export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
-  const objects: readonly Readonly<Record<string, unknown>>[] =
+  const objects: readonly JsonObject[] =
     typeof object === 'string' ? objectsIn(object) : object === undefined ? [] : [object];
   const [only, ...others] = objects;
   if (only === undefined || others.length > 0) return {};
@@ -112,7 +113,7 @@ function objectsIn(path: string): Manifest[] {
   } catch (error) {
     throw usage(`--object: ${path} can't be read: ${describeReadError(error)}`);
   }
-  return documents.filter((one): one is Manifest => isRecord(one));
+  return documents.filter((one): one is Manifest => isJsonObject(one));
 }
 
 function readObject(path: string, kind: string): Manifest {

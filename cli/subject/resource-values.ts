@@ -12,6 +12,7 @@ import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths
 import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   invalidBy,
@@ -69,12 +70,7 @@ export async function toldValues({ invalid, list, status }: ResourceOption, grou
   const mistyped = invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await valueOfOtherType(ground)));
   const keyed = await keyedList(list, ground);
   const field = status ?? (await statusField(ground));
-  return {
-    ...(field === undefined ? {} : { status: field }),
-    ...(broken === undefined ? {} : { invalid: broken }),
-    ...(mistyped === undefined ? {} : { mistyped }),
-    ...(keyed === undefined ? {} : { list: keyed }),
-  };
+  return compact({ status: field, invalid: broken, mistyped, list: keyed });
 }
 
 /** The first field that the server is seen to store; else the first that it does not refuse, so that scenarios tell what is wrong. */
@@ -136,7 +132,7 @@ function namedList(
   const schema = schemaLists.find((one) => one.path === path);
   const [key, ...others] = keys;
   const mergeKey = schema?.mergeKey ?? (schema === undefined && others.length === 0 ? key : undefined);
-  return { path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) };
+  return { path, keys, ...compact({ mergeKey }) };
 }
 
 async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: Ground): Promise<boolean> {

@@ -17,6 +17,7 @@ import {
   statesFromObject,
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
 import { probeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
@@ -97,7 +98,7 @@ async function readOnly(
       ...resourceFeatures(served, abilities['built-in']),
     ],
     readOnly: true,
-    ...(existing === undefined ? {} : { existing }),
+    ...compact({ existing }),
   };
 }
 

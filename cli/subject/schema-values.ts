@@ -1,10 +1,11 @@
 /** Reads from the schema of a resource the values that the server must refuse, and the lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleValue } from '../../client/discovery/sample-object.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** A value that is no container, and where it stands. */
 export interface Leaf {
@@ -15,7 +16,7 @@ export interface Leaf {
 /** Returns the leaves of a value, in its order. */
 export function leaves(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
-  if (!isRecord(value)) return value === null || value === undefined ? [] : [{ path, value }];
+  if (!isJsonObject(value)) return value === null || value === undefined ? [] : [{ path, value }];
   return Object.entries(value).flatMap(([name, member]) => leaves(member, memberPath(path, name)));
 }
 
@@ -148,7 +149,7 @@ function listsIn(
   const keys = schema['x-kubernetes-list-map-keys'] ?? whole['x-kubernetes-list-map-keys'] ?? [];
   if (whole.type === 'array') {
     if (!isMap || keys.length === 0) return [];
-    return [{ path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) }];
+    return [{ path, keys, ...compact({ mergeKey }) }];
   }
   if (depth >= DEEPEST) return [];
   return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>
@@ -181,7 +182,7 @@ export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined
 }
 
 /** Names of items are often to differ too, though they are no keys. */
-function otherTexts(item: Readonly<Record<string, unknown>>, items: OpenApiSchema | undefined): object {
+function otherTexts(item: JsonObject, items: OpenApiSchema | undefined): object {
   const texts = Object.entries(item).filter(([name, value]) => {
     return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
   });
@@ -192,17 +193,17 @@ function firstItem(
   { path, keys }: ListWithKeys,
   schema: TypeSchema | undefined,
   content: object,
-): Readonly<Record<string, unknown>> | undefined {
+): JsonObject | undefined {
   const there = lookUp(content, `${path}[0]`);
-  if (isRecord(there)) return there;
+  if (isJsonObject(there)) return there;
   const items = schema === undefined ? undefined : schemaAt(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);
-  const missing = keys.filter((key) => !isRecord(sample) || sample[key] === undefined);
+  const missing = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
   const named = missing.map(
     (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
-  return { ...(isRecord(sample) ? sample : {}), ...Object.fromEntries(named) };
+  return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(named) };
 }
 
 /** Another one that may stand there. */

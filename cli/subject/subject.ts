@@ -16,6 +16,7 @@ import {
   qualifiedName,
   type ResourceUnderTest,
 } from '../../steps/harness/resource/resource-under-test.ts';
+import { compact } from '../../values/compact.ts';
 import type { Profile, RunOptions } from '../options/options.ts';
 import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
@@ -124,8 +125,7 @@ async function examine(
       url: description.url,
       origin,
       dialect: inventory.dialect,
-      ...(inventory.version === undefined ? {} : { version: inventory.version }),
-      ...(release === undefined ? {} : { release }),
+      ...compact({ version: inventory.version, release }),
       capabilities: combineCapabilities(inferred, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();

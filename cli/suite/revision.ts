@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compact } from '../../values/compact.ts';
 
 export interface Revision {
   readonly revision?: string;
@@ -23,7 +24,7 @@ export function revisionOfCheckout(root: string): Revision | undefined {
 
 function revisionOfPackage(root: string): Revision {
   const { revision, modified }: Revision = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return { ...(revision === undefined ? {} : { revision }), ...(modified === undefined ? {} : { modified }) };
+  return compact({ revision, modified });
 }
 
 /**

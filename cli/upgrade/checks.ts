@@ -1,10 +1,10 @@
 /** The checks after an upgrade, each with the rule that it judges. */
 import { isDeepStrictEqual } from 'node:util';
 import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
-import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { hashStorageVersion, type ServedApi, type VersionedResource } from './resources.ts';
 import { readView, type StoredObject, type View } from './write.ts';
 
@@ -58,7 +58,7 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
 }
 
 /** Returns what of the old server's answer in this version is missing or different. Only the identity is compared where there was none. */
-function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonRecord): string | undefined {
+function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonObject): string | undefined {
   const same = views.get(version);
   if (same !== undefined) return findLoss(removeStatus(same.object), now, '');
   const [any] = views.values();
@@ -67,14 +67,16 @@ function findLosses({ views }: StoredObject, { version }: VersionedResource, now
 }
 
 /** Fields of metadata that are the same in every version. */
-function identify({ metadata }: JsonRecord): JsonRecord {
-  const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isRecord(metadata) ? metadata : {};
+function identify({ metadata }: JsonObject): JsonObject {
+  const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
+    ? metadata
+    : {};
   const all = { name, namespace, uid, creationTimestamp, resourceVersion, generation };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** Removes the status, which controllers of a server may write. */
-function removeStatus({ status: _, ...object }: JsonRecord): JsonRecord {
+function removeStatus({ status: _, ...object }: JsonObject): JsonObject {
   return object;
 }
 
@@ -85,7 +87,7 @@ function removeStatus({ status: _, ...object }: JsonRecord): JsonRecord {
 function findLoss(before: unknown, now: unknown, path: string): string | undefined {
   const texts = [before, now].map(parseObject);
   if (texts[0] !== undefined && texts[1] !== undefined) return findLoss(texts[0], texts[1], path);
-  if (isRecord(before) && isRecord(now)) {
+  if (isJsonObject(before) && isJsonObject(now)) {
     for (const [key, value] of Object.entries(before)) {
       const loss = findLoss(value, now[key], path === '' ? key : `${path}.${key}`);
       if (loss !== undefined) return loss;
@@ -103,11 +105,11 @@ function findLoss(before: unknown, now: unknown, path: string): string | undefin
 }
 
 /** Returns the object that a text holds as JSON. */
-function parseObject(text: unknown): JsonRecord | undefined {
+function parseObject(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -136,9 +138,9 @@ async function checkList(
   if (resource === undefined || !resource.verbs.includes('list')) return [];
   const path = resourcePath(resource, object.namespace);
   const list = jsonOf(await send(target, { method: 'GET', path }));
-  const items = isRecord(list) && Array.isArray(list.items) ? list.items : [];
+  const items = isJsonObject(list) && Array.isArray(list.items) ? list.items : [];
   const isListed = items.some(
-    (item) => isRecord(item) && isRecord(item.metadata) && item.metadata.name === object.name,
+    (item) => isJsonObject(item) && isJsonObject(item.metadata) && item.metadata.name === object.name,
   );
   const subject = `${object.resource.kind} ${object.name}, listed in ${apiVersion(resource)}`;
   return [report('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
@@ -177,13 +179,13 @@ async function checkRoundTrips(
 }
 
 /** Returns the object without what every write may change. */
-function stableContent({ status: _, metadata, ...fields }: JsonRecord): JsonRecord {
+function stableContent({ status: _, metadata, ...fields }: JsonObject): JsonObject {
   const {
     resourceVersion: _version,
     managedFields: _managers,
     generation: _generation,
     ...rest
-  } = isRecord(metadata) ? metadata : {};
+  } = isJsonObject(metadata) ? metadata : {};
   return { ...fields, metadata: rest };
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { discover, discoverAllVersions, type ServedResource } from '../../client/discovery/discovery.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import type { DialectName } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 
 /** A resource in one of its versions. */
 export interface VersionedResource extends ServedResource {
@@ -24,7 +25,7 @@ export async function readServedApi(target: Target): Promise<ServedApi> {
   const resources = await discoverAllVersions(target, inventory);
   return {
     dialect,
-    ...(release !== undefined && { release }),
+    ...compact({ release }),
     resources: resources.map((one) => ({ ...one, isPreferred: preferred.includes(one) })),
   };
 }

@@ -1,8 +1,8 @@
 /** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom type with two versions, and objects of the user. */
 import { parseAllDocuments } from 'yaml';
-import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { usage } from '../../client/errors.ts';
 import { readValidObjects } from '../../spec/valid-objects.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';
 
@@ -21,7 +21,7 @@ interface Task {
 export function sampleFields(
   { group, version, kind }: Pick<VersionedResource, 'group' | 'version' | 'kind'>,
   { groupSuffix, namespace }: Task,
-): JsonRecord | string {
+): JsonObject | string {
   const { stored, objects } = readValidObjects(namespace);
   const prefix = group === '' ? '' : `${group.replace(OTHER_SUFFIX, '.k8s.io')}/`;
   const isOtherVersion = (key: string) =>
@@ -39,7 +39,7 @@ export function sampleFields(
 }
 
 /** Returns a definition with the versions v1alpha1, in which objects are stored, and v1. */
-export function defineCustomType(group: string, apiVersion: string): JsonRecord {
+export function defineCustomType(group: string, apiVersion: string): JsonObject {
   const schema = {
     openAPIV3Schema: {
       type: 'object',
@@ -67,10 +67,10 @@ export function defineCustomType(group: string, apiVersion: string): JsonRecord 
   };
 }
 
-export const CUSTOM_FIELDS: JsonRecord = { spec: { size: 1, color: 'blue' } };
+export const CUSTOM_FIELDS: JsonObject = { spec: { size: 1, color: 'blue' } };
 
 /** Reads the objects of a YAML or JSON file. Throws a usage error that names the file and the document. */
-export function readObjects(file: string): readonly JsonRecord[] {
+export function readObjects(file: string): readonly JsonObject[] {
   const documents = parseAllDocuments(readNamedFile(file).toString());
   return documents.flatMap((document, index) => {
     const where = `--object: ${file}, document ${index + 1}`;
@@ -78,9 +78,9 @@ export function readObjects(file: string): readonly JsonRecord[] {
     if (error !== undefined) throw usage(`${where}: ${error.message.split('\n')[0]}`);
     const object: unknown = document.toJS();
     if (object === null) return [];
-    if (!isRecord(object) || typeof object.apiVersion !== 'string' || typeof object.kind !== 'string')
+    if (!isJsonObject(object) || typeof object.apiVersion !== 'string' || typeof object.kind !== 'string')
       throw usage(`${where}: an object with apiVersion, kind and metadata.name is expected`);
-    if (!isRecord(object.metadata) || typeof object.metadata.name !== 'string')
+    if (!isJsonObject(object.metadata) || typeof object.metadata.name !== 'string')
       throw usage(`${where}: metadata.name is missing`);
     return [object];
   });

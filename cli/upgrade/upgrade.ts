@@ -13,6 +13,7 @@ import { newRunId, newUniqueName } from '../../client/run-names.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { checkUpgrade } from './checks.ts';
 import { readServedApi } from './resources.ts';
 import { readObjects } from './sample.ts';
@@ -105,8 +106,8 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
       print(`         ${after.release ?? 'no /version'}\n\n`);
       const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });
       return describe(writing, {
-        old: { command: oldCommand, ...(writing.api.release !== undefined && { release: writing.api.release }) },
-        new: { command: newCommand, ...(after.release !== undefined && { release: after.release }) },
+        old: { command: oldCommand, ...compact({ release: writing.api.release }) },
+        new: { command: newCommand, ...compact({ release: after.release }) },
         checks,
       });
     });

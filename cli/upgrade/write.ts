@@ -1,11 +1,12 @@
 /** Writes objects of every kind through the old server, in every version that it serves, and remembers what it returns for them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
-import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { unusable } from '../../client/errors.ts';
 import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
 import { CUSTOM_FIELDS, defineCustomType, sampleFields } from './sample.ts';
 
@@ -19,7 +20,7 @@ export interface StoredObject {
 }
 
 export interface View {
-  readonly object: JsonRecord;
+  readonly object: JsonObject;
   /** The Warning header of the answer. */
   readonly warning?: string;
 }
@@ -43,10 +44,10 @@ interface Task {
   readonly namespace: string;
   readonly groupSuffix: string;
   /** Objects of the user, in the order in which they are written. */
-  readonly objects: readonly JsonRecord[];
+  readonly objects: readonly JsonObject[];
 }
 
-type Body = Readonly<JsonRecord>;
+type Body = Readonly<JsonObject>;
 
 /** Milliseconds in which a new definition must be served. */
 const DEFINITION_LIMIT = 30_000;
@@ -144,7 +145,7 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
     const { resources } = await readServedApi(target);
     const resource = resources.find((one) => apiVersion(one) === version && one.kind === object.kind);
     if (resource === undefined) throw unusable(`the old server does not serve ${version} ${String(object.kind)}`);
-    const metadata = isRecord(object.metadata) ? object.metadata : {};
+    const metadata = isJsonObject(object.metadata) ? object.metadata : {};
     const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
     await create(target, resourcePath(resource, home), object);
     written.push({ resource, namespace: home, name: String(metadata.name) });
@@ -183,12 +184,12 @@ async function readViews(
 export async function readView(target: Target, path: string): Promise<View | undefined> {
   const exchange = await send(target, { method: 'GET', path });
   const object = jsonOf(exchange);
-  if (statusOf(exchange) !== 200 || !isRecord(object)) return undefined;
+  if (statusOf(exchange) !== 200 || !isJsonObject(object)) return undefined;
   const warning = headerOf(exchange.answer?.headers ?? [], 'warning');
-  return { object, ...(warning !== undefined && { warning }) };
+  return { object, ...compact({ warning }) };
 }
 
-async function readObject(target: Target, path: string): Promise<JsonRecord | undefined> {
+async function readObject(target: Target, path: string): Promise<JsonObject | undefined> {
   return (await readView(target, path))?.object;
 }
 
@@ -203,6 +204,6 @@ async function post(target: Target, path: string, body: Body): Promise<string | 
   const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
   if (isSuccess(exchange)) return undefined;
   const answer = jsonOf(exchange);
-  const message = isRecord(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
+  const message = isJsonObject(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
   return `${statusOf(exchange) || 'no answer'}${message === undefined ? '' : `: ${message}`}`;
 }

@@ -2,7 +2,8 @@
 
 import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { isRecord, type JsonRecord } from '../encodings/record.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { unusable } from '../errors.ts';
 import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
@@ -41,10 +42,10 @@ interface GroupVersion {
  * groups.
  */
 export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
-  const read = async (path: string): Promise<JsonRecord | undefined> => {
+  const read = async (path: string): Promise<JsonObject | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
     const body = jsonOf(exchange);
-    return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
+    return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };
   const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
@@ -66,7 +67,7 @@ export async function discover(target: Target, limit?: number, isLenient = false
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
   const exchange = await send(target, { method: 'GET', path: rootPath(groupVersion) });
   const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(list) ? parseResources(groupVersion, list) : [];
+  return statusOf(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
 }
 
 /** Returns the resources of the inventory, and after them those of the versions that are not preferred. */
@@ -92,7 +93,7 @@ export async function listVersions(target: Target, group: string): Promise<reado
   if (group === '') return [];
   const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
   return toArray(answer?.versions).flatMap((one) =>
-    isRecord(one) && typeof one.version === 'string' ? [one.version] : [],
+    isJsonObject(one) && typeof one.version === 'string' ? [one.version] : [],
   );
 }
 
@@ -106,13 +107,13 @@ function toArray(value: unknown): readonly unknown[] {
 }
 
 function parseGroupVersion(group: unknown): GroupVersion[] {
-  if (!isRecord(group) || typeof group.name !== 'string') return [];
-  const preferred = isRecord(group.preferredVersion) ? group.preferredVersion.version : undefined;
+  if (!isJsonObject(group) || typeof group.name !== 'string') return [];
+  const preferred = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
   return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
 }
 
 /** Returns the groups of the path index, each with the first version that the index lists. */
-function readGroupsFromIndex(index: JsonRecord | undefined): GroupVersion[] {
+function readGroupsFromIndex(index: JsonObject | undefined): GroupVersion[] {
   const versions = toArray(index?.paths).flatMap((path) => {
     const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
     return group === undefined || version === undefined ? [] : [{ group, version }];
@@ -129,7 +130,7 @@ interface ApiResource {
 }
 
 function parseResource(one: unknown): ApiResource[] {
-  if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
+  if (!isJsonObject(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
   const { name, kind, namespaced, verbs, storageVersionHash: hash } = one;
   const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
   const storageVersionHash = typeof hash === 'string' ? hash : undefined;
@@ -139,7 +140,7 @@ function parseResource(one: unknown): ApiResource[] {
 /** The verbs of a resource that lists none. */
 export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
-function parseResources({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
+function parseResources({ group, version }: GroupVersion, list: JsonObject | undefined): ServedResource[] {
   const all = toArray(list?.resources).flatMap(parseResource);
   return all
     .filter(({ name }) => !name.includes('/'))
@@ -151,7 +152,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonRecord | und
       namespaced,
       verbs: verbs ?? EVERY_VERB,
       subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
-      ...(storageVersionHash !== undefined && { storageVersionHash }),
+      ...compact({ storageVersionHash }),
     }));
 }
 

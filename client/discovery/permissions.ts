@@ -3,6 +3,7 @@
  * each verb with a request that changes nothing, since authorization comes before validation.
  */
 
+import { compact } from '../../values/compact.ts';
 import { isSuccess, jsonOf, statusOf, type WireRequest } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -64,7 +65,7 @@ async function reviewAccess(
 ): Promise<boolean | undefined> {
   const reviews = resources.find((one) => one.plural === 'selfsubjectaccessreviews');
   if (reviews === undefined) return undefined;
-  const attributes = { group, resource: plural, verb, ...(namespace === undefined ? {} : { namespace }) };
+  const attributes = { group, resource: plural, verb, ...compact({ namespace }) };
   const body = JSON.stringify({
     apiVersion: apiVersion(reviews),
     kind: reviews.kind,

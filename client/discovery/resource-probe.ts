@@ -3,14 +3,15 @@
  * optional, so the rules about it are tested only on servers that have it.
  */
 import { dialect } from '../../spec/dialect.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import { type Exchange, headerOf, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { apiVersion, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
 
 /** An object as sent to or returned by the server. */
-export type ProbedObject = Readonly<Record<string, unknown>> & {
-  readonly metadata?: Readonly<Record<string, unknown>>;
+export type ProbedObject = JsonObject & {
+  readonly metadata?: JsonObject;
 };
 
 interface NamedObject {

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../../spec/dialect.ts';
 import { dialect, translateGroup } from '../../spec/dialect.ts';
-import { isRecord } from '../encodings/record.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -87,7 +87,7 @@ function candidates(
 async function isCollection(target: Target, path: string): Promise<boolean> {
   const exchange = await send(target, { method: 'GET', path });
   const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(list) && (Array.isArray(list.items) || list.items === null);
+  return statusOf(exchange) === 200 && isJsonObject(list) && (Array.isArray(list.items) || list.items === null);
 }
 
 function knownTypes(): readonly KnownType[] {

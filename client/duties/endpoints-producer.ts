@@ -3,6 +3,7 @@
  * no address is both ready and not ready in a subset (ep-no-address-in-both-lists), ports have the names of the Service's ports
  * (ep-port-name-equals-service-port), and an appProtocol without a prefix is a registered name (ep-appprotocol-unprefixed-standard-names).
  */
+import { compact } from '../../values/compact.ts';
 import type { EndpointSubset } from './endpoints-set.ts';
 
 export interface ServicePort {
@@ -71,10 +72,10 @@ function portFor(service: ServicePort, backend: Backend): ProducedPort[] {
   const appProtocol = usableAppProtocol(service.appProtocol);
   return [
     {
-      ...(service.name === undefined ? {} : { name: service.name }),
+      ...compact({ name: service.name }),
       port,
       protocol: service.protocol ?? 'TCP',
-      ...(appProtocol === undefined ? {} : { appProtocol }),
+      ...compact({ appProtocol }),
     },
   ];
 }
@@ -95,5 +96,5 @@ function mergeBackends(backends: readonly Backend[]): Backend[] {
 }
 
 function addressFor({ ip, nodeName }: Backend): { ip: string; nodeName?: string } {
-  return { ip, ...(nodeName === undefined ? {} : { nodeName }) };
+  return { ip, ...compact({ nodeName }) };
 }

@@ -5,13 +5,13 @@
 
 import { parse, stringify, type Tags } from 'yaml';
 import type { Dialect } from '../../spec/dialect.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { errorMessage } from '../errors.ts';
 import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
 import { readJson } from './json-text.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
-import { isRecord, type JsonRecord } from './record.ts';
 
-export type Document = JsonRecord;
+export type Document = JsonObject;
 
 export interface WatchEvent {
   readonly type: string;
@@ -124,6 +124,6 @@ function utf8(body: Buffer): string {
 }
 
 function objectIn(value: unknown): Document {
-  if (!isRecord(value)) throw new Error('the document is no object');
+  if (!isJsonObject(value)) throw new Error('the document is no object');
   return value;
 }

@@ -3,6 +3,7 @@
  * worker threads; `connect` creates the connection pool of a worker.
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { compact } from '../../values/compact.ts';
 import { usage } from '../errors.ts';
 import type { Hearing } from './traffic-listener.ts';
 
@@ -50,10 +51,12 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   const tls = {
     timeout,
     rejectUnauthorized: description.insecure !== true,
-    ...(description.certificateAuthority === undefined ? {} : { ca: description.certificateAuthority }),
-    ...(description.clientCertificate === undefined ? {} : { cert: description.clientCertificate }),
-    ...(description.clientKey === undefined ? {} : { key: description.clientKey }),
-    ...(description.serverName === undefined ? {} : { servername: description.serverName }),
+    ...compact({
+      ca: description.certificateAuthority,
+      cert: description.clientCertificate,
+      key: description.clientKey,
+      servername: description.serverName,
+    }),
   };
   const pool = {
     allowH2: options.http2 ?? false,
@@ -103,10 +106,7 @@ export function anonymousTarget(description: TargetDescription): Target {
   const { url, certificateAuthority, serverName, insecure, proxy } = description;
   return connect({
     url,
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
-    ...(serverName === undefined ? {} : { serverName }),
-    ...(insecure === undefined ? {} : { insecure }),
+    ...compact({ proxy, certificateAuthority, serverName, insecure }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Converts an exchange for the report: secrets are redacted, long bodies are truncated, and the curl command is added. */
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
+import { compact } from '../../values/compact.ts';
 import { curl } from './curl.ts';
 import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
 import { redactBody, redactHeaders } from './secrets.ts';
@@ -17,7 +18,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
       method: request.method,
       url: request.url,
       headers: truncateBody(request.headers),
-      ...(requestText === undefined ? {} : { body: requestText }),
+      ...compact({ body: requestText }),
     },
     ...(answer === undefined
       ? {}
@@ -31,7 +32,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
             milliseconds: Math.round(answer.milliseconds * 10) / 10,
           },
         }),
-    ...(error === undefined ? {} : { error }),
+    ...compact({ error }),
     curl:
       command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
   };

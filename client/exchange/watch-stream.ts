@@ -7,8 +7,8 @@
  * await watch.until((events) => events.length >= 2, 5_000, 'two events');
  */
 import { request as undiciRequest } from 'undici';
+import { isJsonObject } from '../../values/json-object.ts';
 import { readJson } from '../encodings/json-text.ts';
-import { isRecord } from '../encodings/record.ts';
 import { type Opened, tape } from '../tape/tape.ts';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
@@ -279,6 +279,6 @@ function describeOtherResponse(events: readonly WatchEvent[]): string {
 }
 
 function describeDocument(value: unknown): string {
-  const kind = isRecord(value) ? value.kind : undefined;
+  const kind = isJsonObject(value) ? value.kind : undefined;
   return typeof kind === 'string' ? `a document of the kind ${kind}` : 'a text';
 }

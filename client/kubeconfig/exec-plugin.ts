@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isRecord, type JsonRecord } from '../encodings/record.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { usage } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import type { Entry } from './files.ts';
@@ -24,7 +24,7 @@ interface PluginUse {
 }
 
 export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: PluginUse): PluginCredentials {
-  if (!isRecord(exec) || typeof exec.command !== 'string' || exec.command === '')
+  if (!isJsonObject(exec) || typeof exec.command !== 'string' || exec.command === '')
     throw usage(`${where}exec must name a command`);
   const { command, apiVersion } = exec;
   if (typeof apiVersion !== 'string' || apiVersion === '') throw usage(`${where}exec must have an apiVersion`);
@@ -56,7 +56,7 @@ function describeProblem(error: NodeJS.ErrnoException, program: string): string 
 }
 
 /** Fields in the order of the Go type. The certificate authority is always included as data. */
-function clusterInfo({ fields, file }: Entry): JsonRecord {
+function clusterInfo({ fields, file }: Entry): JsonObject {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
   const authority =
     data ?? (typeof path === 'string' ? readFileSync(resolve(dirname(file), path)).toString('base64') : undefined);
@@ -75,11 +75,11 @@ function readCredentials(output: string, where: string): PluginCredentials {
   let status: unknown;
   try {
     const credential: unknown = JSON.parse(output);
-    status = isRecord(credential) && credential.kind === 'ExecCredential' ? credential.status : undefined;
+    status = isJsonObject(credential) && credential.kind === 'ExecCredential' ? credential.status : undefined;
   } catch {
     // The error below omits the output, which may contain a secret.
   }
-  if (!isRecord(status)) throw usage(`${where}exec plugin printed no ExecCredential with a status`);
+  if (!isJsonObject(status)) throw usage(`${where}exec plugin printed no ExecCredential with a status`);
   const { token, clientCertificateData: clientCertificate, clientKeyData: clientKey } = status;
   if (typeof clientCertificate === 'string' && typeof clientKey === 'string')
     return { clientCertificate, clientKey, ...(typeof token === 'string' ? { token } : {}) };
@@ -96,5 +96,5 @@ function readArguments(value: unknown, where: string): string[] {
 function readVariables(value: unknown, where: string): Record<string, string> {
   if (value === undefined || value === null) return {};
   if (!Array.isArray(value)) throw usage(`${where}exec.env must be a list`);
-  return Object.fromEntries(value.filter(isRecord).map(({ name, value: text }) => [String(name), String(text)]));
+  return Object.fromEntries(value.filter(isJsonObject).map(({ name, value: text }) => [String(name), String(text)]));
 }

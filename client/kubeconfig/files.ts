@@ -6,11 +6,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { isRecord, type JsonRecord } from '../encodings/record.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { describeReadError, usage } from '../errors.ts';
 
 export interface Entry {
-  readonly fields: JsonRecord;
+  readonly fields: JsonObject;
   /** The file that contains the entry; its paths are relative to the file's folder. */
   readonly file: string;
 }
@@ -38,7 +38,7 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
       const entries = roots.flatMap(({ path, root }) => readList(root, list, path).map((one) => ({ one, path })));
       const first = entries.find(({ one }) => one.name === name);
       const fields = first === undefined ? undefined : (first.one[member] ?? {});
-      if (first !== undefined && isRecord(fields)) return { fields, file: first.path };
+      if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
       const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
       throw usage(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
     },
@@ -56,13 +56,13 @@ function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): re
   throw usage(`--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`);
 }
 
-function readList(root: JsonRecord, list: string, path: string): JsonRecord[] {
+function readList(root: JsonObject, list: string, path: string): JsonObject[] {
   const value = root[list] ?? [];
   if (!Array.isArray(value)) throw usage(`${path}: ${list} must be a list`);
-  return value.filter(isRecord);
+  return value.filter(isJsonObject);
 }
 
-function parseFile(file: string): JsonRecord {
+function parseFile(file: string): JsonObject {
   let source: string;
   try {
     source = readFileSync(file, 'utf8');
@@ -72,7 +72,7 @@ function parseFile(file: string): JsonRecord {
   const root = parseJson(source) ?? parseYaml(source, file);
   // An empty file is treated as absent.
   if (root === null) return {};
-  if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
+  if (!isJsonObject(root)) throw usage(`${file}: not a kubeconfig`);
   checkMembers(root, file);
   return root;
 }
@@ -80,14 +80,14 @@ function parseFile(file: string): JsonRecord {
 const MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
 /** Rejects misplaced members: ignoring one would send requests to another server. */
-function checkMembers(root: JsonRecord, file: string): void {
+function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1') throw usage(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
   if (typeof current !== 'string' && current !== null) throw usage(`${file}: current-context must be text`);
   for (const [list, member] of Object.entries(MEMBERS)) {
     for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
-      if (!isRecord(value))
+      if (!isJsonObject(value))
         throw usage(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
     }
   }

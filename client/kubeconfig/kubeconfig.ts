@@ -5,7 +5,8 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isRecord } from '../encodings/record.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { usage } from '../errors.ts';
 import { serverUrl, type TargetDescription } from '../exchange/target.ts';
 import { credentialsFromPlugin } from './exec-plugin.ts';
@@ -32,7 +33,7 @@ export function readKubeconfig(
   const proxy = text(cluster.fields['proxy-url']);
   const userName = text(context.user) ?? '';
   const user = userName === '' ? undefined : config.entry('users', 'user', userName);
-  return compact<TargetDescription>({
+  return compact({
     url: serverUrl(server, `${where}: server`),
     certificateAuthority: readPem(cluster, 'certificate-authority'),
     serverName: text(cluster.fields['tls-server-name']),
@@ -73,7 +74,7 @@ function impersonationHeaders({ fields }: Entry, where: string): [string, string
   const uid = text(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
   const extra = fields['as-user-extra'] ?? {};
-  if (!Array.isArray(groups) || !isRecord(extra))
+  if (!Array.isArray(groups) || !isJsonObject(extra))
     throw usage(`${where}: as-groups must be a list, as-user-extra lists by name`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
@@ -121,8 +122,4 @@ function readRelativeFile(file: string, path: string, field: string): string {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function compact<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 }

@@ -8,6 +8,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { material } from '../credentials/material.ts';
 import { newProvider, type Provider } from '../credentials/provider.ts';
 import { unusable } from '../errors.ts';
@@ -93,7 +94,7 @@ async function startInFolder(
     return {
       ...server,
       dir,
-      ...(provider === undefined ? {} : { provider }),
+      ...compact({ provider }),
       gone: server.gone.then(() => (crashes ? undefined : remove())),
       crash: async () => {
         crashes = true;

@@ -1,5 +1,6 @@
 /** The process of a server that the user's command started: waits until it is ready, and ends it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { compact } from '../../values/compact.ts';
 import { discover } from '../discovery/discovery.ts';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
@@ -69,7 +70,7 @@ export class ServerProcess {
   toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): Started {
     return {
       target,
-      ...(secure !== undefined && { secure }),
+      ...compact({ secure }),
       control: undefined,
       pid: this.#process.pid,
       log: () => this.#process.log,

@@ -1,5 +1,6 @@
 /** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
 
+import { compact } from '../../values/compact.ts';
 import { BLANK } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { FailedStart, findUnknownFlag, UnknownFlag } from '../launch/failed-start.ts';
@@ -31,14 +32,14 @@ export async function launchOnTape(what: string, start: () => Promise<Launched>)
 /** Redacts the credentials but keeps whether there are any. */
 export function redactCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
-  return { url, ...(hasCredential ? { token: BLANK } : {}), ...(impersonate === undefined ? {} : { impersonate }) };
+  return { url, ...(hasCredential ? { token: BLANK } : {}), ...compact({ impersonate }) };
 }
 
 function toFacts({ target, secure, control }: Launched): Facts {
   return {
     target: redactCredentials(target),
     ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
-    ...(control === undefined ? {} : { control }),
+    ...compact({ control }),
   };
 }
 
@@ -47,9 +48,9 @@ function observeServer(what: string, facts: Facts, real: Launched | undefined): 
   const provider = real?.provider;
   return {
     target,
-    ...(secure === undefined ? {} : { secure }),
+    ...compact({ secure }),
     control,
-    ...(provider === undefined ? {} : { provider }),
+    ...compact({ provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',
     log: () => tape().draw(`the log of ${what}`, () => real?.log() ?? ''),

@@ -1,6 +1,7 @@
 /** Records the requests, responses and observations of a scenario, with credentials redacted. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { compact } from '../../values/compact.ts';
 import { AssayError, errorMessage } from '../errors.ts';
 import { readBody } from '../exchange/body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -52,7 +53,7 @@ export class Recording implements Tape {
   }
 
   step(text?: string): void {
-    this.#add({ kind: 'step', at: this.#moment(), ...(text === undefined ? {} : { text }) });
+    this.#add({ kind: 'step', at: this.#moment(), ...compact({ text }) });
   }
 
   async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed> {
@@ -75,8 +76,7 @@ export class Recording implements Tape {
           body: this.#body(answer.body),
         },
       }),
-      ...(error === undefined ? {} : { error }),
-      ...(late === undefined ? {} : { late }),
+      ...compact({ error, late }),
     });
   }
 

@@ -1,4 +1,5 @@
 /** Replays a scenario from its record: requests are looked up there in order, and events arrive at their recorded times. */
+import { compact } from '../../values/compact.ts';
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Bodies } from './bodies.ts';
@@ -106,8 +107,7 @@ export class Replay implements Tape {
         ...(answer && {
           answer: { ...answer, body: this.#bodies.read(answer.body), milliseconds: line.at - line.sent },
         }),
-        ...(error === undefined ? {} : { error }),
-        ...(late === undefined ? {} : { late }),
+        ...compact({ error, late }),
       },
     };
   }

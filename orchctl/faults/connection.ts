@@ -62,7 +62,7 @@ export const connectionFaults = {
     bug: '--tls-server-name is ignored',
     breaks: ['cli-tls-server-name-flag'],
     in: 'server/transport.ts',
-    find: '...(serverName !== undefined && { servername: serverName }),',
+    find: 'servername: serverName, ',
     put: '',
   },
   'client-ignores-cluster': {

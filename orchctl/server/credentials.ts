@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
 import { credentialsFromPlugin } from '../../client/kubeconfig/exec-plugin.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
+import { compact } from '../../values/compact.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { readPem, readPemField, readText } from './entries.ts';
@@ -75,7 +76,7 @@ export function resolveCredentials({ credentials, user }: Identity, cluster: Ent
   const { token, clientCertificate, clientKey } = runProgram(exec, user, cluster);
   return {
     ...credentials,
-    ...(token !== undefined && { token }),
+    ...compact({ token }),
     ...(clientCertificate !== undefined &&
       clientKey !== undefined && { certificate: clientCertificate, key: clientKey }),
   };

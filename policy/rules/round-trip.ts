@@ -4,6 +4,7 @@
  *
  * Fields below a lost field are not reported separately.
  */
+import { compact } from '../../values/compact.ts';
 import { type ApiKind, isServed, listKinds } from '../api.ts';
 import type { Field } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
@@ -59,7 +60,7 @@ function findFieldsLostBetween(from: ApiKind, to: ApiKind, isNew: boolean, timel
     if (release === undefined) return [];
     const other = to.source.fields?.find(({ path }) => path === field.path);
     const otherType = other !== undefined && isIntroduced(other, to, release, timeline) ? other.type : undefined;
-    return [{ from, to, field, isNew, release, ...(otherType === undefined ? {} : { otherType }) }];
+    return [{ from, to, field, isNew, release, ...compact({ otherType }) }];
   });
   return all.filter(({ field }) => !all.some((other) => isBelow(field.path, other.field.path)));
 }

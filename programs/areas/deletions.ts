@@ -3,10 +3,11 @@
  * and created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
-import type { Members, ObjectOperation, Operation, Query } from '../operation.ts';
+import type { ObjectOperation, Operation, Query } from '../operation.ts';
 import {
   apply,
   create,
@@ -27,7 +28,7 @@ import { deleteBody, deletion } from './every-request.ts';
 import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
 const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
-const merge = (metadata: Members) => [MERGE_PATCH, { metadata }] as const;
+const merge = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
 const operations = (...all: object[]) => [JSON_PATCH, all] as const;
 
 /** Patches that remove finalizers, add some, or test them first. */
@@ -65,7 +66,7 @@ const options = parts({
   propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
   orphanDependents: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'false'),
 });
-const preconditions = fc.constantFrom<Members | undefined>(
+const preconditions = fc.constantFrom<JsonObject | undefined>(
   ...[undefined, undefined, undefined, { uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }],
   { resourceVersion: '1' },
 );

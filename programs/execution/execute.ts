@@ -4,6 +4,7 @@
  */
 import { unusable } from '../../client/errors.ts';
 import { findRunId } from '../../client/run-names.ts';
+import { toJsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation, Operation, RequestOperation } from '../operation.ts';
 import { FollowedWatches, SENTINEL } from './follow.ts';
@@ -139,7 +140,7 @@ function isWatch(operation: RequestOperation, path: string): boolean {
 
 /** A response with one event may have been read as a document, one with several as unreadable. */
 function streamIn({ body }: Outcome): string {
-  return typeof body === 'string' ? body : (Object(body).unreadable ?? JSON.stringify(body));
+  return typeof body === 'string' ? body : String(toJsonObject(body).unreadable ?? JSON.stringify(body));
 }
 
 interface Identified {
@@ -150,7 +151,7 @@ interface Identified {
 }
 
 function isList(body: unknown): boolean {
-  const { items, rows }: Identified = Object(body);
+  const { items, rows }: Identified = toJsonObject(body);
   return items !== undefined || rows !== undefined;
 }
 
@@ -181,6 +182,6 @@ function omitOtherRuns(member: unknown): unknown {
 
 function itemName(item: unknown): string {
   if (typeof item === 'string') return item;
-  const { name, group, metadata } = Object(item);
-  return String(name ?? group ?? Object(metadata).name ?? '');
+  const { name, group, metadata } = toJsonObject(item);
+  return String(name ?? group ?? toJsonObject(metadata).name ?? '');
 }

@@ -5,6 +5,7 @@ import { AssayError, unusable } from '../../client/errors.ts';
 import { explainError } from '../../client/exchange/explain-error.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 
 export interface Exchange {
   readonly status: number;
@@ -182,11 +183,11 @@ export class Server {
       headers: {
         'user-agent': USER_AGENT,
         accept: 'application/json',
-        ...(target.authorization !== undefined && { authorization: target.authorization }),
+        ...compact({ authorization: target.authorization }),
         ...Object.fromEntries(target.description.impersonate ?? []),
         ...headers,
       },
-      ...(body !== undefined && { body }),
+      ...compact({ body }),
       dispatcher: anew ? this.#anew.dispatcher : target.dispatcher,
       signal,
     });

@@ -4,6 +4,7 @@ import { schemaReader } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { Kind, validContents } from './kind.ts';
 
 export interface Described {
@@ -34,7 +35,7 @@ export async function servedKinds(schemas: Described, other: Described): Promise
         isNamespaced: one.namespaced,
         verbs: one.verbs.filter((verb) => same.verbs.includes(verb)),
         subresources: one.subresources.filter((part) => same.subresources.includes(part)),
-        ...(schema !== undefined && { schema }),
+        ...compact({ schema }),
       }),
     );
   }

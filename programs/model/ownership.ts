@@ -7,6 +7,7 @@ import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../check
 import { fieldPaths } from '../../checks/models/field-paths.ts';
 import { findLeaf } from '../../checks/models/find-leaf.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { ObjectOperation } from '../operation.ts';
 import { apply, MERGE_PATCH, patch } from '../requests.ts';
 import { type Collection, newCollection, send } from './executor.ts';
@@ -132,7 +133,7 @@ class Run {
   }
 
   /** Another client may have written what no write here is about. */
-  #isJudged({ manager, fieldsV1 }: Readonly<Record<string, unknown>>): boolean {
+  #isJudged({ manager, fieldsV1 }: JsonObject): boolean {
     const leaves = listLeaves(this.#of);
     return (
       manager === BASE ||

@@ -1,6 +1,7 @@
 /** Verifies a signed statement offline: its signature, its key, and whether a report is the one from which it was created. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { compact } from '../../values/compact.ts';
 import { isUnedited } from '../digest.ts';
 import { isEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
@@ -68,7 +69,7 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
 function findDifferingMembers(envelope: Envelope, statement: Statement, reportDigest: string): string[] {
   const { name, version, url } = statement.subject;
   const particulars = { name, withUrl: url !== undefined, issued: new Date(statement.issued), reportDigest };
-  const due = createStatement(envelope, { ...particulars, ...(version === undefined ? {} : { version }) });
+  const due = createStatement(envelope, { ...particulars, ...compact({ version }) });
   const stated = new Map<string, unknown>(Object.entries(statement));
   return Object.entries(due).flatMap(([member, value]) =>
     isDeepStrictEqual(stated.get(member), value) ? [] : [member],

@@ -10,6 +10,7 @@
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import { allRules, lookUpRule, type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
 import { confirmedRules } from '../../spec/observed-answers.ts';
+import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import { computeCoverage, type Served } from '../coverage/coverage.ts';
 import type { ObservationAttachment, RequestsAttachment } from '../schema/attachments.ts';
@@ -88,8 +89,7 @@ export function createCollector(options: CollectorOptions): Collector {
     shouldReport = isReported;
   };
 
-  const harness = (what: string, where?: string) =>
-    problems.push({ kind: 'harness', what, ...(where === undefined ? {} : { where }) });
+  const harness = (what: string, where?: string) => problems.push({ kind: 'harness', what, ...compact({ where }) });
 
   const startAttempt = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
     const testCase = testCases.get(testCaseId);
@@ -165,7 +165,7 @@ export function createCollector(options: CollectorOptions): Collector {
       monitors: monitors.results(selected),
       ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
       ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
-      ...(selfCheck === undefined ? {} : { selfCheck }),
+      ...compact({ selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
     };
   };

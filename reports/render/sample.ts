@@ -1,5 +1,6 @@
 /** A report of any size for the tests of the renderers. */
 import { allRules, ruleStanding } from '../../spec/catalogue.ts';
+import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import {
   ENVELOPE_VERSION,
@@ -115,7 +116,7 @@ export function sampleEnvelope(size = 60, failing = true): Envelope {
       source: rule.source,
       strength: rule.strength,
       check: rule.check,
-      ...(rule.origin === undefined ? {} : { origin: rule.origin }),
+      ...compact({ origin: rule.origin }),
       verdict: verdictByRule.get(rule.id) ?? 'not run',
       confirmed: index % 5 !== 0,
       scenarios: scenarios.filter(({ rules: [id] }) => id === rule.id).map(({ id }) => id),

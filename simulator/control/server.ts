@@ -5,7 +5,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import { ACTIONS, type Fields } from './posts.ts';
 

@@ -11,8 +11,8 @@ export const scaleFaults = {
     bug: 'a Scale has no version',
     breaks: ['sub-scale-read', 'sub-scale-put-stale-409'],
     in: SCALE,
-    find: '    ...(resourceVersion !== undefined && { resourceVersion }),\n    ...(creationTimestamp',
-    put: '    ...(creationTimestamp',
+    find: 'compact({ name, namespace, uid, resourceVersion, creationTimestamp })',
+    put: 'compact({ name, namespace, uid, creationTimestamp })',
     also: [
       {
         in: SCALE,
@@ -25,8 +25,8 @@ export const scaleFaults = {
     bug: 'a write of the scale stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
     in: SCALE,
-    find: 'metadata: { ...parent.metadata, ...(resourceVersion',
-    put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...(resourceVersion',
+    find: 'metadata: { ...parent.metadata, ...compact({ resourceVersion',
+    put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...compact({ resourceVersion',
   },
   'custom-scale-labels-stored': {
     bug: 'a write of the scale of a custom object stores the labels of the Scale',

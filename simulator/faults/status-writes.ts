@@ -49,8 +49,8 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
     breaks: ['sub-status-metadata-of-custom'],
     in: CUSTOM,
-    find: 'next.metadata = { ...next.metadata, ...(resourceVersion',
-    put: 'next.metadata = { ...next.metadata, ...sent, ...(resourceVersion',
+    find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion',
+    put: 'next.metadata = { ...next.metadata, ...sent, ...compact({ resourceVersion',
     also: [
       {
         in: CUSTOM,

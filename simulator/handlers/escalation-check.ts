@@ -3,7 +3,7 @@
  * before the object is validated. The messages are those of kube-apiserver, but not confirmed by the suite, whose kube-apiserver runs
  * without RBAC.
  */
-import { quote } from '../pure/go/quote.ts';
+import { quote } from '../../values/go-quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { missingRules, quotedList, rulesText } from '../pure/rbac/missing-rules.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';

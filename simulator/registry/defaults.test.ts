@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { createRegistry } from './create-registry.ts';
 
 interface Observed {

@@ -7,6 +7,7 @@
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
+import { compact } from '../../values/compact.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -56,7 +57,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...commonMembers(facts),
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
-    ...(rules.warnings !== undefined && { warnings: rules.warnings }),
+    ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);
@@ -154,8 +155,7 @@ function withResources(
 ): Fields {
   return {
     ...container,
-    ...(resources !== undefined && { resources }),
-    ...(resizePolicy !== undefined && { resizePolicy }),
+    ...compact({ resources, resizePolicy }),
   };
 }
 
@@ -245,10 +245,12 @@ function commonMembers({ rules, namespaced }: StrategyFacts) {
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
-    ...(rules.defaultPropagation !== undefined && { defaultPropagation: rules.defaultPropagation }),
-    ...(markTerminating !== undefined && { markTerminating }),
-    ...(hasOtherFinalizers !== undefined && { hasOtherFinalizers }),
-    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+    ...compact({
+      defaultPropagation: rules.defaultPropagation,
+      markTerminating,
+      hasOtherFinalizers,
+      gracePeriodSeconds,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { matchNamespace } from './match-namespace.ts';
@@ -8,7 +9,7 @@ function readMatchedNamespace(sent: string | undefined, path: string | undefined
   const object: ApiObject = {
     apiVersion: 'v1',
     kind: 'X',
-    metadata: { name: 'x', ...(sent !== undefined && { namespace: sent }) },
+    metadata: { name: 'x', ...compact({ namespace: sent }) },
   };
   matchNamespace(object, path);
   return object.metadata.namespace;

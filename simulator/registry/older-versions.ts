@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
+import { compact } from '../../values/compact.ts';
 import { conversionTable } from '../pure/conversion/conversion-table.ts';
 import type { KindRules } from './kind-rules.ts';
 import { certificatesigningrequestsV1beta1 } from './kinds/certificates/certificatesigningrequests.ts';
@@ -34,7 +35,7 @@ export function olderVersions(dialect: Dialect): (served: ServedResource) => Old
     const rules = rulesOf[key];
     if (converted === undefined && rules === undefined) return undefined;
     return {
-      ...(rules !== undefined && { rules }),
+      ...compact({ rules }),
       ...(converted !== undefined && {
         conversion: () => ({
           toStorageVersion: (object) => converted.toNewest(object),

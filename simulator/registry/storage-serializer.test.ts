@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
+import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
@@ -17,7 +18,7 @@ function createSerializer(release?: string): StorageSerializer {
   const registry = createRegistry({
     dialect: names,
     runtimeConfig: new Map(),
-    ...(release !== undefined && { release }),
+    ...compact({ release }),
   });
   return new StorageSerializer(registry, () => messages);
 }

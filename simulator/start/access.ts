@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { compact } from '../../values/compact.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
@@ -77,7 +78,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
       authenticate: (token, audiences) => authenticateForAudiences(audiences, token, tokens, options.apiAudiences),
-      ...(authorizer.listRules !== undefined && { listRules: authorizer.listRules }),
+      ...compact({ listRules: authorizer.listRules }),
       roles: roleRules,
     }),
   };

@@ -10,6 +10,7 @@ import {
   type MonitorAttachment,
   type ObservationAttachment,
 } from '../../reports/schema/attachments.ts';
+import { compact } from '../../values/compact.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
@@ -74,7 +75,7 @@ export class Evidence {
     return {
       ...(mismatch && { mismatch: mismatch.toReport(), expected: mismatch.expected, actual: mismatch.actual }),
       ...(this.exchanges.length > 0 && { curl: curlScript(this.exchanges, target).join('\n') }),
-      ...(this.replay && { replay: this.replay }),
+      ...compact({ replay: this.replay }),
     };
   }
 }

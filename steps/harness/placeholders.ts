@@ -7,6 +7,7 @@ import { harness } from '../../client/errors.ts';
 import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { type Expectation, readExpectation, readValue, show } from './comparison/matching.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
@@ -146,7 +147,7 @@ function readRememberedField(world: Speaker, name: string, path: string | undefi
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
   if (value !== MISSING) return value;
   const what = `the answer remembered as ${JSON.stringify(name)}`;
-  throw new Mismatch({ what, ...(path !== undefined && { path }) }, '(present)', '(absent)');
+  throw new Mismatch({ what, ...compact({ path }) }, '(present)', '(absent)');
 }
 
 function wordOfResource(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {

@@ -11,6 +11,7 @@ import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { launchOnTape } from '../../client/tape/launched.ts';
 import { tape } from '../../client/tape/tape.ts';
+import { compact } from '../../values/compact.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 export interface SharedServer {
@@ -59,7 +60,7 @@ function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): 
     inventory: sound.inventory,
     capabilities: [...sound.capabilities],
     profile: sound.profile,
-    ...(launched.control === undefined ? {} : { control: launched.control }),
+    ...compact({ control: launched.control }),
   });
 }
 

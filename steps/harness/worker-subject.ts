@@ -6,6 +6,7 @@
 import { serverUrl } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { compact } from '../../values/compact.ts';
 import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
@@ -46,9 +47,7 @@ async function start(parameters: Parameters): Promise<Opened> {
   const { target, control } = launched;
   return {
     launched,
-    subject: recordTraffic(
-      await createSubject({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) }),
-    ),
+    subject: recordTraffic(await createSubject({ ...parameters, launch, target, ...compact({ control }) })),
   };
 }
 

@@ -22,6 +22,7 @@ import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.
 import type { Launched } from '../../client/launch/launched.ts';
 import { LIVE, type Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { CleanUp } from './cleanup/clean-up.ts';
 import { describe, type Expectation, meets, show } from './comparison/matching.ts';
 import { type Compared, Mismatch } from './comparison/mismatch.ts';
@@ -111,7 +112,7 @@ export class AssayWorld {
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
     const { patience } = this;
-    return openWatch(this.target, path, { headers, limit: this.#limit, ...(patience && { patience }) });
+    return openWatch(this.target, path, { headers, limit: this.#limit, ...compact({ patience }) });
   }
 
   /** Milliseconds that a request may take. */

@@ -5,10 +5,11 @@
  *
  * LIST … 200 @12 a client that resumes at 14 misses 13 and 14
  */
+import { toJsonObject } from '../../../values/json-object.ts';
 import { findListVersion, isFresh, resourceName } from '../evidence/object-lives.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, type Watch } from '../traffic.ts';
+import type { Answer, Place, Traffic, Watch } from '../traffic.ts';
 
 interface Read {
   readonly version: number;
@@ -58,7 +59,7 @@ function findReads(answers: readonly Answer[]): Read[] {
 
 function findBookmarks({ id, place, events }: Watch): Bookmark[] {
   return events.flatMap(({ type, object, at }, event): Bookmark[] => {
-    const version = type === 'BOOKMARK' ? parseVersion(toFields(object.metadata).resourceVersion) : undefined;
+    const version = type === 'BOOKMARK' ? parseVersion(toJsonObject(object.metadata).resourceVersion) : undefined;
     const isKnown = version !== undefined && at !== undefined && place !== undefined;
     return isKnown ? [{ version, at, place, evidence: { id, event } }] : [];
   });

@@ -5,10 +5,11 @@
  * POST a {uid: u-1} 201 uid u-1
  */
 
+import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { answerObjects } from '../evidence/sightings.ts';
 import type { Contradiction } from '../monitor.ts';
-import { type Answer, toFields, toText } from '../traffic.ts';
+import { type Answer, toText } from '../traffic.ts';
 import { UID_ASSIGNED } from './unidentified-objects.ts';
 
 export const MARKED_BY_DELETE = 'del-mark-by-delete-only';
@@ -21,7 +22,7 @@ const MEMBERS = [
 export function findCopiedMetadata(answer: Answer): Contradiction[] {
   const { method, status, sent, place } = answer;
   const [object] = method === 'POST' && status === 201 ? answerObjects(answer) : [];
-  const [stored, named] = [toFields(object?.object.metadata), toFields(sent?.metadata)];
+  const [stored, named] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
     if (toText(named[member]) === '' || stored[member] !== named[member]) return [];
     const what = `metadata.${member} of ${place?.plural} ${toText(stored.name)}, which equals that of the request body`;

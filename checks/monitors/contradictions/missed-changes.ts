@@ -5,11 +5,12 @@
  *     watch app=web from 5      ADDED a@7 {app: web}, BOOKMARK @12
  *     PATCH a {app: db}         200  a@9        a left the selector at 9: DELETED was not told, though 12 was
  */
+import type { JsonObject } from '../../../values/json-object.ts';
 import type { Known, Life, State } from '../evidence/object-lives.ts';
 import { parseSelectors, type Selects } from '../evidence/selectors.ts';
 import { findStarts, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Fields, toText, type Watch } from '../traffic.ts';
+import { toText, type Watch } from '../traffic.ts';
 
 const LEAVES = ['watch-selector-leaves'] as const;
 const DELETION = ['watch-reports-deletion'] as const;
@@ -96,7 +97,7 @@ function findEnd({ gone }: Life, next: State | undefined, selects: Selects): End
 
 function contradiction(
   { watch, last }: HeardWatch,
-  metadata: Fields,
+  metadata: JsonObject,
   what: string,
   evidence: readonly Evidence[],
   rules: readonly string[],

@@ -7,12 +7,13 @@
  * A server that waited for its cache before it refused may have a cache that lags, as a busy kube-apiserver has. Of its refusals those are judged
  * that came although the cache had told of the version in an event.
  */
+import { toJsonObject } from '../../../values/json-object.ts';
 import { resourceName } from '../evidence/object-lives.ts';
 import { findRedefinedResources } from '../evidence/redefined-resources.ts';
 import { answerSightings, type Sighting, watchSightings } from '../evidence/sightings.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, type Traffic, toFields, toText } from '../traffic.ts';
+import { type Answer, type Traffic, toText } from '../traffic.ts';
 
 export const OF_GET = 'rv-get-other';
 export const OF_LIST = 'rv-not-older-list-guarantee';
@@ -56,7 +57,7 @@ export function checkRefusedVersions(traffic: Traffic): Contradiction[] {
 }
 
 function isTooLarge({ method, status, document }: Answer): boolean {
-  const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
+  const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }
 

@@ -5,10 +5,11 @@
  *     POST a     409  Conflict                         and not AlreadyExists
  *     GET a      200  uid u-1
  */
+import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
 import { findAround, findPresences, placeKey } from '../evidence/presences.ts';
 import type { Contradiction } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, toText } from '../traffic.ts';
+import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
 
 export const TAKEN = 'rest-name-conflict-status';
 
@@ -21,7 +22,7 @@ export function checkTakenNames({ answers }: Traffic): (Contradiction | undefine
     if (place === undefined) return [];
     const [before, after] = findAround(presences.get(placeKey(place)) ?? [], creation);
     if (before === undefined || after === undefined) return [];
-    const reason = toText(toFields(creation.document).reason);
+    const reason = toText(toJsonObject(creation.document).reason);
     const isRefused = creation.status === 409;
     if (isRefused && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
     return [
@@ -41,7 +42,7 @@ export function findOtherRefusals({ answers }: Traffic): Place[] {
   const presences = findPresences(answers);
   return answers.flatMap((creation): Place[] => {
     const place = creation.status === 409 ? createdPlace(creation) : undefined;
-    if (place === undefined || toText(toFields(creation.document).reason) === 'AlreadyExists') return [];
+    if (place === undefined || toText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const wasThere = presences.get(placeKey(place))?.some(({ answer }) => answer.ended <= creation.started);
     return wasThere === true ? [place] : [];
   });
@@ -49,7 +50,7 @@ export function findOtherRefusals({ answers }: Traffic): Place[] {
 
 /** Returns the place that a create names. It may be rejected for other reasons first. */
 function createdPlace({ method, place, status, sent }: Answer): Place | undefined {
-  const name = toText(toFields(sent?.metadata).name);
+  const name = toText(toJsonObject(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...place, name } : undefined;
 }

@@ -8,11 +8,12 @@
  *     POST b          201  uid u-2, 7     the version is a number
  */
 
+import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { resourceName } from '../evidence/object-lives.ts';
 import { answerObjects, type ShownObject, watchObjects } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Traffic, toFields, toText } from '../traffic.ts';
+import { type Traffic, toText } from '../traffic.ts';
 
 export const UID_ASSIGNED = 'meta-uid-server-assigned';
 export const VERSION_SHOWN = 'meta-resourceversion-string';
@@ -55,7 +56,7 @@ function findMissingMember(
     if (hasMember(one, member)) return [];
     const before = having.get(kindKey(one));
     if (before === undefined && !(created.has(resourceName(one.place)) && hasMemberOfAnyType(one, other))) return [];
-    const metadata = toFields(one.object.metadata);
+    const metadata = toJsonObject(one.object.metadata);
     const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
     const expected =
       before === undefined ? `a string, since it has a ${other}` : 'a string, as in other objects of the kind';
@@ -67,12 +68,12 @@ function findMissingMember(
 }
 
 function hasMember({ object }: ShownObject, member: Member): boolean {
-  return toText(toFields(object.metadata)[member]) !== '';
+  return toText(toJsonObject(object.metadata)[member]) !== '';
 }
 
 /** Reports whether the member has a value of any type. */
 function hasMemberOfAnyType({ object }: ShownObject, member: Member): boolean {
-  const value = toFields(object.metadata)[member] ?? '';
+  const value = toJsonObject(object.metadata)[member] ?? '';
   return value !== '' && value !== 0;
 }
 

@@ -1,7 +1,8 @@
 /** Reads the lists in answers, and joins the pages of a walk. */
 
+import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, toText } from '../traffic.ts';
+import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
 import { findListVersion, isCollection } from './object-lives.ts';
 import { parseSelectors, type Selects } from './selectors.ts';
 import { answerSightings, type Sighting } from './sightings.ts';
@@ -42,7 +43,7 @@ export function readLists({ answers, release }: Traffic): List[] {
   for (const answer of answers) {
     const list = readList(answer, release);
     if (list === undefined) continue;
-    const token = toText(toFields(answer.document?.metadata).continue);
+    const token = toText(toJsonObject(answer.document?.metadata).continue);
     const continued = answer.query.get('continue');
     const before = continued === undefined ? undefined : byToken.get(continued);
     const together = before === undefined || !isNext(before, list) ? list : joinPages(before, list, token === '');
@@ -62,7 +63,7 @@ function readList(answer: Answer, release: string | undefined): List | undefined
   // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
-  const whole = !query.has('continue') && toText(toFields(document?.metadata).continue) === '';
+  const whole = !query.has('continue') && toText(toJsonObject(document?.metadata).continue) === '';
   return { place, version, selects, items, whole, first: answer, evidence: { id }, pages: [] };
 }
 

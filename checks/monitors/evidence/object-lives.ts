@@ -8,20 +8,10 @@
  *
  * GET a 200 a@5 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
  */
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
-import {
-  type Answer,
-  type Fields,
-  isDryRun,
-  isSuccess,
-  isWrite,
-  type Place,
-  type Traffic,
-  toFields,
-  toText,
-  type Watch,
-} from '../traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText, type Watch } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 import { ReachedVersions } from './reached-versions.ts';
 import { answerSightings, type Sighting, watchSightings } from './sightings.ts';
@@ -74,7 +64,7 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
     for (const sighting of watchSightings(watch)) maker.recordState(sighting);
     for (const [event, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
-        maker.recordDeletion(toFields(object.metadata), { id: watch.id, event });
+        maker.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
   }
   for (const watch of witnesses) if (watch.place !== undefined) openRecorder(watch.place).replay(watch);
   return new Map([...makers].map(([key, maker]) => [key, maker.readLives()]));
@@ -98,7 +88,7 @@ export function findListVersion(answer: Answer, release?: string): number | unde
   const { document, method, place, query } = answer;
   if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
   if (reportsCurrentVersion(answer, release)) return parseVersion(query.get('resourceVersion') ?? '');
-  return parseVersion(toFields(document?.metadata).resourceVersion);
+  return parseVersion(toJsonObject(document?.metadata).resourceVersion);
 }
 
 export function isCollection(document: Answer['document']): boolean {
@@ -112,7 +102,7 @@ export function findRemovedUid(answer: Answer): string | undefined {
   const { document, status, method } = answer;
   const isDone = method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
   if (!isDone || isDryRun(answer)) return undefined;
-  const uid = toText(toFields(document.details).uid);
+  const uid = toText(toJsonObject(document.details).uid);
   return uid === '' ? undefined : uid;
 }
 
@@ -144,7 +134,7 @@ class LifeRecorder {
   #endReplacedState(answer: Answer): void {
     const basis =
       answer.status === 200 && isWrite(answer)
-        ? parseVersion(toFields(answer.sent?.metadata).resourceVersion)
+        ? parseVersion(toJsonObject(answer.sent?.metadata).resourceVersion)
         : undefined;
     const [now] = basis === undefined ? [] : answerSightings(answer);
     const version = parseVersion(now?.version);
@@ -161,7 +151,7 @@ class LifeRecorder {
     const present = new Map<string, State>();
     let last: { readonly version: number; readonly evidence: Evidence } | undefined;
     for (const [event, { type, object }] of events.entries()) {
-      const metadata = toFields(object.metadata);
+      const metadata = toJsonObject(object.metadata);
       const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
       const uid = toText(metadata.uid);
@@ -192,7 +182,7 @@ class LifeRecorder {
     return [...states].some((other) => other > version && other <= until);
   }
 
-  recordDeletion(metadata: Fields, evidence: Evidence): void {
+  recordDeletion(metadata: JsonObject, evidence: Evidence): void {
     const life = this.#lives.get(toText(metadata.uid));
     const version = parseVersion(metadata.resourceVersion);
     if (life !== undefined && version !== undefined && (life.gone?.version ?? version) >= version)

@@ -3,8 +3,10 @@
  * monitors notice.
  */
 
+import { compact } from '../../../values/compact.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { parseSelectors } from '../evidence/selectors.ts';
-import type { Answer, Event, Fields, Place, Traffic, Watch } from '../traffic.ts';
+import type { Answer, Event, Place, Traffic, Watch } from '../traffic.ts';
 
 interface Stored {
   readonly name: string;
@@ -131,8 +133,8 @@ export class ModelServer {
     method: string,
     query: Query,
     status: number,
-    document: Fields,
-    { name, sent }: { readonly name?: string; readonly sent?: Fields } = {},
+    document: JsonObject,
+    { name, sent }: { readonly name?: string; readonly sent?: JsonObject } = {},
   ): Answer {
     const base = {
       ...this.#recordRequest(method, query),
@@ -141,7 +143,7 @@ export class ModelServer {
       ended: this.#ticks + 0.5,
     };
     const place = name === undefined ? PLACE : { ...PLACE, name };
-    const answer: Answer = { ...base, place, status, document, ...(sent && { sent }) };
+    const answer: Answer = { ...base, place, status, document, ...compact({ sent }) };
     this.answers.push(answer);
     return answer;
   }
@@ -157,22 +159,22 @@ export class ModelServer {
   }
 }
 
-function storedMetadata({ name, uid, version, labels }: Stored): Fields {
+function storedMetadata({ name, uid, version, labels }: Stored): JsonObject {
   const creationTimestamp = '2026-11-22T12:00:00Z';
   return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
-function toDocument(object: Stored): Fields {
+function toDocument(object: Stored): JsonObject {
   return { apiVersion: 'v1', kind: 'Endpoints', metadata: storedMetadata(object) };
 }
 
-function toList(items: readonly Stored[], version: number, token = ''): Fields {
+function toList(items: readonly Stored[], version: number, token = ''): JsonObject {
   const metadata = { resourceVersion: String(version), ...(token === '' ? {} : { continue: token }) };
   return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(toDocument) };
 }
 
 /** Returns the traffic with another document in one answer. */
-export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: Fields): Traffic {
+export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: JsonObject): Traffic {
   return { answers: answers.map((one) => (one === which ? { ...one, document } : one)), watches };
 }
 

@@ -7,6 +7,7 @@ import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.t
 import { awaitWithinLimit, runScenario } from '../../../steps/harness/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
+import { compact } from '../../../values/compact.ts';
 
 /** A job as a lane runs it. */
 export interface Task {
@@ -43,7 +44,7 @@ export class LocalLane implements Lane {
   }
 
   async run({ pickle, failedBasics, isBesideOthers, lastOf }: Task): Promise<boolean> {
-    const parameters = { ...this.#parameters, isBesideOthers, ...(failedBasics !== undefined && { failedBasics }) };
+    const parameters = { ...this.#parameters, isBesideOthers, ...compact({ failedBasics }) };
     const hasFailed = await runScenario(pickle, parameters, this.#emit);
     if (lastOf !== undefined) endSharedServer(this.#parameters, lastOf);
     return hasFailed;

@@ -5,6 +5,7 @@ import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { reportUnrun } from '../../../steps/harness/scenario-runner.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 import { NOT_RUN } from '../../../steps/harness/verdicts.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
 import { type Limits, type Next, type Place, Queue } from './queue.ts';
@@ -82,7 +83,7 @@ class Scheduler {
         pickle: job.scenario.pickle,
         isBesideOthers: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
         ...(hasBasics && { failedBasics: [...this.#failedBasics] }),
-        ...(lastOf !== undefined && { lastOf }),
+        ...compact({ lastOf }),
       });
       if (hasFailed) this.#noteFailure(job);
       if (hasFailed && failFast) this.#skipOthers();

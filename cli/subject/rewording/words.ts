@@ -1,5 +1,6 @@
 /** Says a text in other words: the same names, in another order and without the signs that Go prints around values. */
 import { Transform } from 'node:stream';
+import { isJsonObject } from '../../../values/json-object.ts';
 
 /** A text that the specification prescribes literally. */
 const PRESCRIBED = 'Too large resource version';
@@ -11,12 +12,6 @@ export function rewordText(text: string): string {
     .split(' ')
     .filter((word) => word !== '');
   return `sorry: ${words.toReversed().join(' ')}`;
-}
-
-type Members = Record<string, unknown>;
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function rewordedBody(text: string): string {
@@ -32,11 +27,11 @@ export function rewordedBody(text: string): string {
 
 /** Whether there was something to say otherwise: what has no texts goes on byte for byte. */
 function rewordedDocument(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  if (isObject(value.object) && value.object.kind === 'Status') return rewordedDocument(value.object);
+  if (!isJsonObject(value)) return false;
+  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordedDocument(value.object);
   if (value.kind === 'Status') {
     reword(value, 'message');
-    const causes = isObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];
+    const causes = isJsonObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];
     for (const cause of causes) reword(cause, 'message');
     return true;
   }
@@ -46,9 +41,9 @@ function rewordedDocument(value: unknown): boolean {
 }
 
 function reword(holder: unknown, member: string): void {
-  if (!isObject(holder)) return;
+  if (!isJsonObject(holder)) return;
   const text = holder[member];
-  if (typeof text === 'string') holder[member] = rewordText(text);
+  if (typeof text === 'string') Object.assign(holder, { [member]: rewordText(text) });
 }
 
 /** Returns a transform that rewords a stream of events line by line. */

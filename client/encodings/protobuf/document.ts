@@ -6,6 +6,7 @@ import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { encodeObject as messageOf } from './encode-object.ts';
 import { lastValue, NotProtobuf, parseMessage, toBytes, toText } from './raw-message.ts';
@@ -56,7 +57,7 @@ export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<s
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
 }
 
-export function encodeProtobuf(dialect: Dialect, object: Readonly<Record<string, unknown>>): Buffer {
+export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
   const { apiVersion, kind } = object;
   const raw = messageOf(typeFacts().types, findType(dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();

@@ -1,5 +1,5 @@
 /** Evaluates the pipelines of a Go template. Errors have the positions of text/template. */
-import { quote } from '../quoting.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isMembers, typeName, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './functions.ts';

@@ -3,6 +3,7 @@
  * reads it.
  */
 import type { Claims } from '../../pure/jwt/compact-token.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 
 /** A number in the syntax of JSON. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -32,8 +33,4 @@ function hasValidSources({ _claim_names: names, _claim_sources: sources }: Claim
   if (names === undefined) return true;
   if (!isObject(names) || !isObject(sources)) return false;
   return Object.values(names).every((source) => typeof source === 'string' && Object.hasOwn(sources, source));
-}
-
-function isObject(value: unknown): value is Claims {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

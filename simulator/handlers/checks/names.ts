@@ -1,5 +1,5 @@
 /** Checks the name and the namespace of the path, and compares them with those of the body. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
 import { matchNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';

@@ -2,8 +2,8 @@
  * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Either may be omitted. Three different
  * mistakes have three different messages: a malformed apiVersion, an unserved kind, and another kind.
  */
+import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import { quote } from '../../pure/go/quote.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { membersWritten } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';

@@ -14,10 +14,10 @@ import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-pat
 import { applyMergePatch, removeNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
-import { isObject } from '../../pure/schema/codec.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { badRequest, bareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { Call } from '../call.ts';
 import type { Document } from '../decoding/decode-object.ts';
 import { typeName } from '../decoding/type-name.ts';

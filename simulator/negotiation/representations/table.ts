@@ -1,9 +1,9 @@
 /**
  * Table (table-*): a row of printed columns for each object, with the object itself, its metadata or nothing, as `includeObject` requests.
  */
+import { quote } from '../../../values/go-quote.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
 import { Piece, type Pieces } from '../../ground/turns.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';

@@ -1,5 +1,5 @@
 /** The errors with which admission rejects a request: a webhook denied it, could not be called, or must not be called in a dry run. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { badRequest, internalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 

@@ -3,11 +3,11 @@
  * a JSON patch.
  */
 
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
 import type { Status } from '../status/status.ts';
 import { decodeBase64 } from '../value/base64.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';

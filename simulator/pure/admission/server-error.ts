@@ -1,5 +1,5 @@
 /** Describes an error response of a webhook: its own message if it can be read, truncated otherwise. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { byteLength } from '../go/text.ts';
 
 export interface ErrorAnswer {

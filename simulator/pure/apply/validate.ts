@@ -3,6 +3,7 @@ import { fieldElement, indexElement, type PathElement, showPath } from '../field
 import { formatValue } from '../go/format-value.ts';
 import { goSyntax } from '../go/go-syntax.ts';
 import type { Json } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { tryItemElement } from './list-items.ts';
 import {
   isListType,
@@ -15,7 +16,6 @@ import {
   type Type,
 } from './type.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
-import { isMap } from './value.ts';
 
 /** Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
 export function validate(type: Type, value: Json, repeats: 'allowed' | 'refused'): void {
@@ -46,7 +46,7 @@ function report({ problems, path }: Walk, message: string): void {
 
 function validateMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
-  if (!isMap(value)) {
+  if (!isObject(value)) {
     report(walk, `expected map, got &{${formatValue(value)}}`);
     return;
   }
@@ -109,6 +109,6 @@ export function scalarProblem(scalar: Scalar | undefined, value: Json | undefine
 
 function goType(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
-  if (isMap(value)) return 'map[string]interface {}';
+  if (isObject(value)) return 'map[string]interface {}';
   return typeof value === 'boolean' ? 'bool' : 'string';
 }

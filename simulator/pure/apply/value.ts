@@ -1,9 +1,6 @@
 /** Values in this folder: members that are undefined are absent. */
 import type { Json, JsonObject } from '../object.ts';
-
-export function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from '../value/is-object.ts';
 
 /** Returns a list; undefined for any other value. */
 export function toList(value: Json | undefined): readonly Json[] | undefined {
@@ -12,7 +9,7 @@ export function toList(value: Json | undefined): readonly Json[] | undefined {
 
 /** Returns a map; undefined for any other value. */
 export function toMap(value: Json | undefined): JsonObject | undefined {
-  return isMap(value) ? value : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** Returns a member of the map, but not one that JavaScript objects inherit (`constructor`). */

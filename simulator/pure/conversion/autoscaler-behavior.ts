@@ -6,6 +6,7 @@
 import { parseJson } from '../json/parse.ts';
 import { plainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 
 const BEHAVIOR = ['scaleUp', 'scaleDown'];
@@ -55,10 +56,6 @@ function removeCapitals(value: Json): Json {
   if (!isObject(value)) return value;
   const present = Object.entries(value).filter(([, one]) => one !== null);
   return Object.fromEntries(present.map(([name, one]) => [uncapitalize(name), removeCapitals(one)]));
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const capitalize = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

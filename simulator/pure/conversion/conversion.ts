@@ -3,6 +3,7 @@
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 
 /**
@@ -47,10 +48,6 @@ export function objectAt(object: JsonObject | ApiObject, ...path: string[]): Jso
 export function listObjects(object: JsonObject | undefined, member: string): JsonObject[] {
   const list = object?.[member];
   return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Renames a member, if it exists. */

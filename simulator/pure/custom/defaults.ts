@@ -5,9 +5,10 @@
 import type { Json } from '../object.ts';
 import { bareError } from '../status/reasons.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { estimateWeight } from '../value/weight.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural-schema.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 /** The maximum total weight of copied defaults; stored objects are less than half as large. */
 const MAX_WEIGHT = 10 * 1024 * 1024;
@@ -37,7 +38,7 @@ function fill(value: Json | undefined, schema: Structural | undefined, copies: C
     }
     return;
   }
-  if (!isMap(value)) return;
+  if (!isObject(value)) return;
   for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
     if (memberSchema.default === undefined) continue;
     if (!Object.hasOwn(value, name)) setMember(value, name, copies.copy(memberSchema.default));
@@ -57,7 +58,7 @@ export function dropNulls(value: Json | undefined, schema: Structural | undefine
     for (const item of value) dropNulls(item, schema.items);
     return;
   }
-  if (!isMap(value)) return;
+  if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const memberSchema =
       property(schema, name) ??

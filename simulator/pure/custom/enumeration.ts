@@ -1,5 +1,5 @@
 /** The values of an `enum`, indexed for fast lookups: an enum may have thousands of values, and a list thousands of items. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Json } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 

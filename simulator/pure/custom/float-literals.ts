@@ -4,7 +4,7 @@
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isMap } from './structural-schema.ts';
+import { isObject } from '../value/is-object.ts';
 
 export const NO_FLOATS: ReadonlySet<string> = new Set();
 
@@ -21,8 +21,8 @@ export function findFloats(
 function isFloat(object: JsonObject, members: readonly string[], { literals }: Origin): boolean {
   let holder: Json | undefined = object;
   for (const member of members.slice(0, -1)) {
-    if (!isMap(holder)) return false;
+    if (!isObject(holder)) return false;
     holder = Object.hasOwn(holder, member) ? holder[member] : undefined;
   }
-  return isMap(holder) && literals.get(holder)?.has(members.at(-1) ?? '') === true;
+  return isObject(holder) && literals.get(holder)?.has(members.at(-1) ?? '') === true;
 }

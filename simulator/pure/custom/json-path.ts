@@ -2,7 +2,7 @@
  * Simple JSONPath expressions of printer columns, selectable fields and scale: `.spec.ports[0].name`, `.metadata.labels['a.b/c']`, `[*]`.
  */
 import type { Json } from '../object.ts';
-import { isMap } from './structural-schema.ts';
+import { isObject } from '../value/is-object.ts';
 
 const STEP = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
@@ -43,9 +43,9 @@ export function findByPath(value: Json, steps: readonly Step[]): Json[] {
 function next(value: Json, step: Step): Json[] {
   if ('member' in step) {
     if (step.member === '') return [value];
-    return isMap(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];
+    return isObject(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];
   }
-  if ('all' in step) return Array.isArray(value) ? value : isMap(value) ? Object.values(value) : [];
+  if ('all' in step) return Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   if (!Array.isArray(value)) return [];
   if ('index' in step) return value.slice(step.index, step.index + 1);
   return value.filter(

@@ -3,8 +3,9 @@
  * apiVersion and metadata of an object, and of embedded objects, are kept.
  */
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural-schema.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 export interface Pruned {
   readonly object: JsonObject;
@@ -30,7 +31,7 @@ function pruneValue(value: Json, schema: Structural, path: string, preserved: bo
     if (items === undefined && preserves) return value;
     return value.map((item, index) => pruneValue(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
   }
-  return isMap(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
+  return isObject(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
 }
 
 function pruneMembers(

@@ -2,7 +2,7 @@
  * The structural schema of a custom resource. It lists the members of JSON schema that this server evaluates; all others are only
  * published.
  */
-import type { Json, JsonObject } from '../object.ts';
+import type { Json } from '../object.ts';
 
 export type Structural = {
   readonly type?: string;
@@ -49,10 +49,6 @@ export type ValidationRule = {
   readonly fieldPath?: string;
   readonly optionalOldSelf?: boolean;
 };
-
-export function isMap(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
 
 /** Returns the schema of members without a schema of their own. */
 export function additionalSchema({ additionalProperties }: Structural): Structural | undefined {

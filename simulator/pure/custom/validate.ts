@@ -12,10 +12,11 @@ import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notNamed, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { isObject } from '../value/is-object.ts';
 import { combinationProblems } from './combinations.ts';
 import { enumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural-schema.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 /** `path` is that of the value: '' for a whole object. `old` is the stored value; unchanged values below it are not reported. */
 export function schemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
@@ -26,7 +27,7 @@ export function schemaProblems(value: Json, schema: Structural, path = '', old?:
   if (typeof value === 'number' || typeof value === 'bigint') problems.push(...numberProblems(value, schema, path));
   if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, old));
   problems.push(...enumProblems(value, schema, path));
-  if (isMap(value)) problems.push(...mapProblems(value, schema, path, old));
+  if (isObject(value)) problems.push(...mapProblems(value, schema, path, old));
   return problems;
 }
 
@@ -183,7 +184,7 @@ function problemsBelow(value: Json, schema: Structural, path: string, old: Json 
 }
 
 function oldMember(schema: Structural, old: Json | undefined, name: string): Json | undefined {
-  if (!isMap(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
+  if (!isObject(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
   return Object.hasOwn(old, name) ? old[name] : undefined;
 }
 
@@ -191,7 +192,7 @@ function oldMember(schema: Structural, old: Json | undefined, name: string): Jso
 function oldItems(schema: Structural, old: Json | undefined): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => plainJson(keys.map((key) => (isMap(item) ? (item[key] ?? null) : null)));
+  const itemKeys = (item: Json) => plainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
   const byKeys = new Map(old.toReversed().map((each) => [itemKeys(each), each]));
   return (item) => byKeys.get(itemKeys(item));
 }

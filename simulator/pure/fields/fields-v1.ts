@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
 import { fieldElement, indexElement, keyElement, type PathElement, valueElement } from './path-element.ts';
 

@@ -1,5 +1,5 @@
 /** Returns the error of Go's address parser for a text. */
-import { quote } from './quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 
 export function addressProblem(text: string): string {
   return `ParseAddr(${quote(text)}): ${parseProblem(text)}`;

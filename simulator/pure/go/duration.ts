@@ -1,5 +1,5 @@
 /** Durations in flags and query parameters: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. The error messages are those of kube-apiserver. */
-import { quote } from './quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ns: 1e-6,

@@ -2,7 +2,7 @@
  * Converts Go syntax to JSON, as messages of releases since 1.34 show values: `map[string]string{"app":"a"}` is `{"app":"a"}`,
  * `[]string(nil)` is `null`, and `core.PodIP{IP:""}` is `{"IP":""}`.
  */
-import { quote } from './quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 
 /** Returns the text as a JSON string if it is not a value in Go syntax. */
 export function goSyntaxAsJson(text: string): string {

@@ -1,5 +1,5 @@
 /** Formats JSON values in Go syntax (`%#v`), as in some messages of kube-apiserver: `map[string]interface {}{"a":1}`. */
-import { quote } from './quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compareText } from './text.ts';
 
 export function goSyntax(value: unknown): string {

@@ -1,7 +1,7 @@
 /** `url.ParseRequestURI` of Go: accepts absolute URIs and absolute paths, and returns the error for other texts. */
+import { quote } from '../../../values/go-quote.ts';
 import { parseIp } from '../names/ip-address.ts';
 import { addressProblem } from './address-problem.ts';
-import { quote } from './quote.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const USER = /^[\w.~!$&'()*+,;=:@%-]*$/;

@@ -4,8 +4,8 @@
  */
 
 import { parseJson } from '../json/parse.ts';
-import { isObject } from '../schema/codec.ts';
 import { decodeBase64Url, utf8Text } from '../value/base64.ts';
+import { isObject } from '../value/is-object.ts';
 import { isUsableHeader, type Members } from './header.ts';
 
 export type Claims = Members;

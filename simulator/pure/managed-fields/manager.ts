@@ -2,7 +2,7 @@
  * The identity of a manager: name, operation, version and subresource. The version of an applier is ignored, because an applied
  * configuration is the same in every version (apply-*, mf-*).
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { byteLength } from '../go/text.ts';
 
 export interface Manager {

@@ -1,7 +1,7 @@
 /** The directives of strategic merge patches: members of the patch that control how it is applied. */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 

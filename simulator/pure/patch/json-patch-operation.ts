@@ -1,7 +1,8 @@
 /** Parses the operations of a JSON Patch (RFC 6902). */
 import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
 
 export interface JsonPatchOperation {

@@ -1,5 +1,5 @@
 /** The locations in JSON patches, with the error messages of kube-apiserver's library. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';

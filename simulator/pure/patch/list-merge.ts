@@ -1,7 +1,8 @@
 /** Merges lists for strategic merge patches: lists of objects by the value of a key, lists of scalars as sets. */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
 import { stableSort } from './stable-sort.ts';
 

@@ -7,7 +7,7 @@
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { keepLiterals } from './copy-with-literals.ts';
 

@@ -7,9 +7,10 @@
  */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import {
   DELETE_FROM_LIST,

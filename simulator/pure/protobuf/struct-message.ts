@@ -7,8 +7,8 @@
  * 78 12 01 31`.
  */
 
-import { isObject } from '../schema/codec.ts';
 import { sortedKeys } from '../schema/collections.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
 import {

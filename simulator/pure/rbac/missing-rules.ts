@@ -2,7 +2,7 @@
  * Finds the rules that a user may not grant: the granted rules that the user's own rules do not cover. Rules are split until
  * each concerns one verb on one resource (with at most one name), and missing ones are combined again for the message.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { PolicyRule } from './policy-rule.ts';
 
 const ANY = '*';

@@ -75,8 +75,3 @@ export function jsonTypeName(value: Json): string {
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
-
-/** True for a JSON object: not null, and not an array. */
-export function isObject(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}

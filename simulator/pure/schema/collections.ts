@@ -1,8 +1,9 @@
 /** Codecs of lists and of maps with string keys. A null item or member is the zero value of its type. */
 import { compareText } from '../go/text.ts';
+import { isObject } from '../value/is-object.ts';
 import { recordNullBytes } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
 export function listCodec(item: () => Codec, goType: () => string): Codec {

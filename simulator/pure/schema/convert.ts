@@ -4,7 +4,7 @@
  * of the field, and reports unknown fields in alphabetical order.
  */
 
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../go/text.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';

@@ -1,7 +1,7 @@
 /** Sets the defaults in the facts: constants of absent fields. Defaults that need code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type Facts = Pick<AllTypeFacts, 'types' | 'defaults'>;

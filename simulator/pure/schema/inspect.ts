@@ -3,7 +3,7 @@
  * error with the struct and the path, like kube-apiserver: `json: cannot unmarshal string into Go struct field
  * EndpointPort.subsets.ports.port of type int32`.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';

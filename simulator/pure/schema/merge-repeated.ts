@@ -7,9 +7,10 @@
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, isObject, type MemberCodec, type Present } from './codec.ts';
+import type { Codec, MemberCodec, Present } from './codec.ts';
 
 /** Does not change the value. */
 export function mergeRepeated(codec: Codec, value: Present, origin: Origin | undefined): Present {

@@ -4,7 +4,7 @@
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;

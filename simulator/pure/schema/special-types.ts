@@ -3,7 +3,8 @@
 import type { Json } from '../object.ts';
 import { parseQuantity, ZERO } from '../quantity/quantity.ts';
 import { errorMessage } from '../value/error-message.ts';
-import { type Codec, isObject, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
+import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 import { integerCodec, numberName } from './scalars.ts';
 import { microTimeCodec, timeCodec } from './time.ts';
 

@@ -3,8 +3,9 @@
  * a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty; structs are
  * never empty.
  */
+import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
-import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
 
 export interface StructField {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Points in time as text (meta-timestamps-rfc3339): parsed like RFC 3339 in kube-apiserver, written in UTC. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
 const SECONDS = '2006-01-02T15:04:05Z07:00';

@@ -7,7 +7,7 @@ import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
 import { notSupported, required } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;

@@ -2,7 +2,7 @@
  * The problems that a validation finds, one constructor per type, with the messages of kube-apiserver: `Invalid value: "x": must be …`,
  * `Required value`, `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { FieldProblem } from './status.ts';
 
 /** A value in messages: strings are quoted, numbers and booleans are not. `bare` is a text that is printed unquoted. */

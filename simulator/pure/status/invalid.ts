@@ -3,7 +3,7 @@
  * message contains each problem once, several of them in brackets: `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name:
  * …]`.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { failure, qualifiedName, toDetails } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 

@@ -2,7 +2,7 @@
  * One constructor per Status reason, in order of code, with the messages of kube-apiserver 1.32 (rules err-*). `Invalid` (422) is in
  * invalid.ts. Each returns the error; none throws.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { failure, type Qualified, qualifiedName, toDetails } from './failure.ts';
 import { type StatusCause, StatusError } from './status.ts';
 

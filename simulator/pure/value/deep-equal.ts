@@ -1,5 +1,5 @@
 /** Reports whether two JSON values are equal. Undefined members count as absent; the order of members is ignored. */
-import { isObject } from '../schema/codec.ts';
+import { isObject } from './is-object.ts';
 
 export function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;

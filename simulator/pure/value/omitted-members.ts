@@ -3,7 +3,7 @@
  * spelling. kube-apiserver keeps the sent value in memory until the object is stored. When it computes field owners, a list with such a
  * struct therefore counts as changed, and a null member as changed from null to empty.
  */
-import { isObject } from '../schema/codec.ts';
+import { isObject } from './is-object.ts';
 
 const structsWithOmissions = new WeakSet<object>();
 

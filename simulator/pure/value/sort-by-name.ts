@@ -1,6 +1,6 @@
 /** Returns a value with the members of its objects sorted by name, as kube-apiserver writes maps. */
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from './is-object.ts';
 
 export function sortByName(value: Json): Json {
   if (Array.isArray(value)) return value.map(sortByName);

@@ -1,5 +1,5 @@
 /** The resourceVersion of clients: a 64-bit decimal number, opaque to them, ordered for the server (rv-malformed-400). */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { badRequest, bareError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 

@@ -2,13 +2,13 @@
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
-import { isMap } from '../../pure/custom/structural-schema.ts';
 import { formatFloat } from '../../pure/go/format-float.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import { scaleMetadata } from '../kinds/scale.ts';
 import { objectMembers } from '../object-fields.ts';
 import type { View } from '../resource.ts';
@@ -86,7 +86,7 @@ function accessorProblem(
   let value: Json | undefined = object;
   for (const member of members) {
     if (value === undefined || value === null) return undefined;
-    if (!isMap(value)) return accessorError(path, value, 'map[string]interface{}');
+    if (!isObject(value)) return accessorError(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
@@ -132,7 +132,7 @@ function setValueAt(object: JsonObject, path: string, value: Json): void {
   let holder = object;
   for (const member of members.slice(0, -1)) {
     const inner = holder[member];
-    const next = isMap(inner) ? inner : {};
+    const next = isObject(inner) ? inner : {};
     holder[member] = next;
     holder = next;
   }

@@ -2,6 +2,7 @@
  * The schema of a version of a custom resource: metadata is decoded as ObjectMeta, the rest is pruned and defaulted. Unlike with built-in
  * types nothing is normalized: an empty list stays an empty list.
  */
+import { compact } from '../../../values/compact.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
@@ -30,7 +31,7 @@ export function customSchema(structural: Structural, metadata: MetadataSchema): 
       ...repeated.map((path) => `duplicate field "${path}"`),
       ...unknownFields.map((path) => `unknown field "${path}"`),
     ];
-    const object = { ...(meta.object !== undefined && { metadata: meta.object }), ...pruned.object };
+    const object = { ...compact({ metadata: meta.object }), ...pruned.object };
     return {
       object: object as ApiObject,
       unknownFields,

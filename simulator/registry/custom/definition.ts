@@ -2,7 +2,7 @@
 
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { isObject } from '../../pure/schema/codec.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { WebhookClientConfig } from '../webhook-client-config.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';

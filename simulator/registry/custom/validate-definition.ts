@@ -4,7 +4,7 @@
  * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';

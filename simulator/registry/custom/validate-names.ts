@@ -1,6 +1,6 @@
 /** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

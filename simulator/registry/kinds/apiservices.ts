@@ -1,5 +1,5 @@
 /** APIServices, with names of the form `version.group`. They are stored and validated; requests are not proxied to their services. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isDns1035Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';

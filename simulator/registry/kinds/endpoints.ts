@@ -3,6 +3,7 @@
  * ports need names, and `protocol` defaults to TCP.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
+import { compact } from '../../../values/compact.ts';
 import {
   type IpAddress,
   isLinkLocalMulticast,
@@ -78,7 +79,7 @@ function readSubsets(endpoints: ApiObject): EndpointSubset[] {
 function addDefaultProtocol(port: EndpointPort): EndpointPort {
   if (port.protocol !== undefined && port.protocol !== '') return port;
   const { appProtocol, ...others } = port;
-  return { ...others, protocol: 'TCP', ...(appProtocol !== undefined && { appProtocol }) };
+  return { ...others, protocol: 'TCP', ...compact({ appProtocol }) };
 }
 
 function validateSubset(subset: EndpointSubset, at: string): FieldProblem[] {

@@ -3,7 +3,7 @@
  * name in the group of the request. Events with an eventTime have stricter rules than older ones, and new events of the group `events` must
  * satisfy all of them.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { invalidValue, required, type ShownValue } from '../../pure/status/field-problem.ts';

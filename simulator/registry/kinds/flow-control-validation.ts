@@ -1,5 +1,5 @@
 /** Validates FlowSchemas and PriorityLevelConfigurations. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';

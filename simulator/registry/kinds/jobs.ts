@@ -2,8 +2,8 @@
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';

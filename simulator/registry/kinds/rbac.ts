@@ -2,7 +2,7 @@
  * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
  * and subjects are validated. The messages are those of kube-apiserver.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';

@@ -3,7 +3,7 @@
  * limits need known resource names and valid quantities; scopes must be known, compatible with each other and with the limits, and are
  * immutable.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { qualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';

@@ -1,4 +1,5 @@
 /** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
+import { compact } from '../../../values/compact.ts';
 import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import type { Qualified } from '../../pure/status/failure.ts';
@@ -44,7 +45,7 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
       if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, foreignUidError(uid, parent));
       return {
         ...parent,
-        metadata: { ...parent.metadata, ...(resourceVersion !== undefined && { resourceVersion }) },
+        metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
         spec: { ...readSpec(parent), replicas },
       };
     },
@@ -64,13 +65,7 @@ function olderSelector(text: string, selector: Json | undefined): Fields {
 /** The members of the object's metadata that its Scale has. */
 export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
-  return {
-    ...(name !== undefined && { name }),
-    ...(namespace !== undefined && { namespace }),
-    ...(uid !== undefined && { uid }),
-    ...(resourceVersion !== undefined && { resourceVersion }),
-    ...(creationTimestamp !== undefined && { creationTimestamp }),
-  };
+  return compact({ name, namespace, uid, resourceVersion, creationTimestamp });
 }
 
 type SelectorType = 'map' | 'LabelSelector';

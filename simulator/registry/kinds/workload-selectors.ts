@@ -2,7 +2,7 @@
  * The selector of a workload: required, not empty, matching the labels of its template, and immutable (conv-*-selector-required,
  * conv-*-selector-immutable).
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { LabelSelector } from '../../pure/selectors/label-selector.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';

@@ -1,5 +1,6 @@
 /** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
+import { compact } from '../../../values/compact.ts';
 import { compareNames, components } from './components.ts';
 import { type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
 import { type Member, Members } from './members.ts';
@@ -75,8 +76,7 @@ function operationObject(
         code === UNAUTHORIZED ? { description: text } : { description: text, schema },
       ]),
     ),
-    ...(action !== undefined && { 'x-kubernetes-action': action }),
-    ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
+    ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),
   };
 }
 

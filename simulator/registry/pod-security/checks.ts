@@ -5,7 +5,7 @@
  * Worked example: a pod whose container `a` is privileged violates `baseline`, for the reason `privileged` with the detail `container "a"
  * must not set securityContext.privileged=true`.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { findMissingProfiles, findUnsafeProfiles, seccompAnnotations } from './seccomp.ts';
 import {

@@ -1,5 +1,5 @@
 /** The checks of seccomp profiles: annotations up to version 1.18 of the policy, fields since. Each returns the detail of a violation. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, objectMembers, text } from '../object-fields.ts';
 import { filterContainers, formatNames, formatSetters, joinQuoted, type PodUnderPolicy, plural } from './violation.ts';
 

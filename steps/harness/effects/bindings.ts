@@ -1,6 +1,7 @@
 /** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { compact } from '../../../values/compact.ts';
 import { pollUntil } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 
@@ -76,8 +77,7 @@ export function attributesAllowedBy(rule: Rule, namespace: string | undefined): 
       verb,
       group: rule.apiGroups?.[0],
       resource,
-      ...(subresource !== undefined && { subresource }),
-      ...(namespace !== undefined && { namespace }),
+      ...compact({ subresource, namespace }),
       ...(rule.resourceNames !== undefined && { name: rule.resourceNames[0] }),
     },
   };

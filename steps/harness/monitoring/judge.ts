@@ -13,6 +13,7 @@ import { tape } from '../../../client/tape/tape.ts';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { dialect } from '../../../spec/dialect.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Subject } from '../subject.ts';
 import type { Heard } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
@@ -33,7 +34,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const { inventory, release } = subject;
   const readTraffic = (some: readonly Heard[]): Traffic => ({
     ...collectTraffic(some, dialect(inventory.dialect)),
-    ...(release !== undefined && { release }),
+    ...compact({ release }),
   });
   const traffic = readTraffic(heard);
   const requests = countSortedRequests(traffic, subject);

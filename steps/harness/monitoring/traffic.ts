@@ -3,8 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
 import { parsePlace } from '../../../checks/monitors/evidence/place.ts';
-import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
-import { isFields } from '../../../checks/monitors/traffic.ts';
+import type { Answer, Event, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
 import { bareType, readDocument } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
@@ -12,6 +11,8 @@ import { errorMessage } from '../../../client/errors.ts';
 import { type Exchange, headerOf } from '../../../client/exchange/exchange.ts';
 import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
+import { compact } from '../../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../../values/json-object.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
@@ -33,14 +34,14 @@ export function collectTraffic(heard: readonly Heard[], dialect: Dialect): Traff
 /** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
   const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
-  return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
+  return new Set(registered.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
 
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
   const [bare = '', search = ''] = path.split('?', 2);
   const place = parsePlace(bare);
   const query = new Map(new URLSearchParams(search));
-  return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
+  return { ...compact({ place }), query, path: bare, headers };
 }
 
 function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
@@ -51,7 +52,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     method: request.method,
     ...parseTarget(request),
     started,
-    ...(sentObject && { sent: sentObject }),
+    ...compact({ sent: sentObject }),
   };
   if (answer === undefined)
     return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
@@ -63,30 +64,30 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     status: answer.status,
     contentType,
     warnings,
-    ...(auditId === undefined ? {} : { auditId }),
+    ...compact({ auditId }),
     ended,
     ...readAnswerDocument(exchange, contentType, dialect),
   };
 }
 
 /** Returns the options of a deletion in YAML, which may be a dry run. */
-function optionsIn({ method, headers, body }: Exchange['request']): Fields | undefined {
+function optionsIn({ method, headers, body }: Exchange['request']): JsonObject | undefined {
   const type = bareType(headerOf(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
   const document = parseDocument(body);
   const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
-  return isFields(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 function isBodyRead(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function parseJsonObject(body: string | Uint8Array | undefined): Fields | undefined {
+function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | undefined {
   if (typeof body !== 'string' || !body.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(body);
-    return isFields(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -130,7 +131,7 @@ function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unre
 }
 
 function documentIfObject(document: unknown): Pick<Answer, 'document'> {
-  return isFields(document) ? { document } : {};
+  return isJsonObject(document) ? { document } : {};
 }
 
 function toTrafficWatch({ request, started, events }: HeardWatch, id: number): Watch {
@@ -149,7 +150,7 @@ function readWholeWatch({ exchange, started }: HeardExchange, id: number): Watch
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
   const events = lines.flatMap((line): Event[] => {
     const event = parseJsonObject(line);
-    return typeof event?.type === 'string' && isFields(event.object)
+    return typeof event?.type === 'string' && isJsonObject(event.object)
       ? [{ type: event.type, object: event.object }]
       : [];
   });

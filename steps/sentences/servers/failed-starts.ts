@@ -4,6 +4,7 @@ import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { withField } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
 import { startOrSkip } from '../../harness/verdicts.ts';
@@ -18,7 +19,7 @@ interface Start {
   readonly flags?: string;
   /** An AuthenticationConfiguration or AuthorizationConfiguration, with changes by path. */
   readonly configuration?: { readonly kind?: string };
-  readonly but?: Readonly<Record<string, unknown>>;
+  readonly but?: JsonObject;
 }
 
 When(
@@ -39,10 +40,7 @@ When(
   },
 );
 
-function profileWithConfiguration(
-  configuration: { kind?: string },
-  but: Readonly<Record<string, unknown>>,
-): LaunchProfile {
+function profileWithConfiguration(configuration: { kind?: string }, but: JsonObject): LaunchProfile {
   const file = Object.entries(but).reduce(
     (whole: object, [path, value]) => withField(whole, path, value),
     configuration,
@@ -62,9 +60,9 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
   }
 }
 
-Then('it does not start, and says {string}', async function (this: AssayWorld, why: string) {
+Then('the server fails to start with the error {string}', async function (this: AssayWorld, why: string) {
   const message = end.get(this);
   const expected = await this.text(why);
   const holds = message?.includes(expected) === true;
-  this.check('the start of the server', `ends, saying ${expected}`, message ?? 'it started', holds);
+  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'it started', holds);
 });

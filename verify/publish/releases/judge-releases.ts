@@ -15,6 +15,7 @@ import { allRules } from '../../../spec/catalogue.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
+import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { judgeRelease, SETUPS, type Setup } from './judge.ts';
 import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
@@ -66,7 +67,7 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
   try {
     const rules = onlyUnconfirmed ? unconfirmedRules() : undefined;
     if (rules?.length === 0) return;
-    const report = await judgeRelease({ release, setup, runs, ...(rules !== undefined && { rules }) });
+    const report = await judgeRelease({ release, setup, runs, ...compact({ rules }) });
     const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
     rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));

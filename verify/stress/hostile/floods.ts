@@ -1,4 +1,5 @@
 /** Short requests that are all different: caches of the server (tokens, patterns, selectors, metric labels) must not grow without limit. */
+import { compact } from '../../../values/compact.ts';
 import { policy } from './expressions.ts';
 import { repeatText } from './texts.ts';
 import { type Came, type Sent, send, type Trial } from './trial.ts';
@@ -14,7 +15,7 @@ const PATTERNS = 40;
 function flood(name: string, count: number, make: (i: number, n: number) => Sent, before?: Trial['prepare']): Trial {
   return {
     name,
-    ...(before && { prepare: before }),
+    ...compact({ prepare: before }),
     async attack(url, n) {
       const came = new Map<number, Came>();
       let next = 0;

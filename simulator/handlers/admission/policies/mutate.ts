@@ -11,6 +11,7 @@ import type { ApiObject, Json } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, refusedName } from '../admission-request.ts';
 import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
@@ -177,8 +178,7 @@ export class MutatingPolicies {
 }
 
 function parameterKey(params: Json | undefined): Json {
-  const { metadata }: { metadata?: Json } = Object(params);
-  const { name = '', namespace = '' }: { name?: Json; namespace?: Json } = Object(metadata);
+  const { name = '', namespace = '' } = objectMembers(objectMembers(params).metadata);
   return [namespace, name];
 }
 

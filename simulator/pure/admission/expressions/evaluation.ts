@@ -1,10 +1,10 @@
 /** Evaluates admission expressions for one request, with a shared budget. */
+import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
 import { fullTypeName } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
-import { quote } from '../../go/quote.ts';
 import type { Compiled, Programs } from './programs.ts';
 
 /** Thrown when the budget is exhausted; the evaluation ends. */

@@ -3,8 +3,8 @@
  * expression, and supports only some of the extension libraries.
  */
 import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
-import { isMap } from '../../custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../value/is-object.ts';
 
 export interface Case {
   readonly name: string;
@@ -56,6 +56,6 @@ function collect(suite: Suite, path: readonly string[], cases: Case[]): void {
 
 function isApplicable({ test }: Case): boolean {
   const declared: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
-  const functions = declared.some((each) => isMap(each) && each.function !== undefined);
+  const functions = declared.some((each) => isObject(each) && each.function !== undefined);
   return test.disableCheck !== true && !functions && !MESSAGES.test(JSON.stringify(test));
 }

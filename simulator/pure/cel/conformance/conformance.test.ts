@@ -1,8 +1,8 @@
 /** Each applicable case of the conformance data passes, except those in known-failures.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMap } from '../../custom/structural-schema.ts';
 import type { Json } from '../../object.ts';
+import { isObject } from '../../value/is-object.ts';
 import { compile, createProgram } from '../cel.ts';
 import { callCosts } from '../cost/call-costs.ts';
 import { FIGURES } from '../cost/figures.ts';
@@ -23,19 +23,19 @@ function findProblem({
   expression,
   test: { typeEnv, bindings, container, checkOnly, evalError, typedResult, value },
 }: Case): string | undefined {
-  const declared = Array.isArray(typeEnv) ? typeEnv.filter(isMap) : [];
+  const declared = Array.isArray(typeEnv) ? typeEnv.filter(isObject) : [];
   const variables = new Map(
-    declared.map(({ name, ident }) => [String(name), readConformanceType(isMap(ident) ? ident.type : undefined)]),
+    declared.map(({ name, ident }) => [String(name), readConformanceType(isObject(ident) ? ident.type : undefined)]),
   );
-  const bound = isMap(bindings) ? bindings : {};
+  const bound = isObject(bindings) ? bindings : {};
   const activation = (name: string): Value | undefined => {
     const binding = bound[name];
-    return isMap(binding) ? readConformanceValue(binding.value) : undefined;
+    return isObject(binding) ? readConformanceValue(binding.value) : undefined;
   };
   const environment = { ...ENVIRONMENT, container: typeof container === 'string' ? container : '', variables };
   try {
     const checked = compile(expression, environment);
-    const typed = isMap(typedResult) ? typedResult : {};
+    const typed = isObject(typedResult) ? typedResult : {};
     if (checkOnly === true) {
       const expected = formatType(readConformanceType(typed.deducedType));
       return formatType(checked.type) === expected ? undefined : `is a ${formatType(checked.type)}, not a ${expected}`;

@@ -1,7 +1,7 @@
 /** Parses and formats IP addresses and CIDR ranges: without zones, leading zeros and IPv4-mapped IPv6; the text is the shortest one. */
 
+import { quote } from '../../../../values/go-quote.ts';
 import { addressProblem } from '../../go/address-problem.ts';
-import { quote } from '../../go/quote.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 

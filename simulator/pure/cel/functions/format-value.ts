@@ -1,5 +1,5 @@
 /** Formats a value for `%s`; values inside of lists and maps are formatted as literals. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { formatDuration, formatTimestamp } from '../values/time.ts';

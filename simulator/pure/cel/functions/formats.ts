@@ -1,5 +1,5 @@
 /** Named formats: `format.dns1123Label().validate(self.name)`. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { requestUriProblem } from '../../go/request-uri.ts';
 import { dns1035Label, dns1123Label, dns1123Subdomain } from '../../names/dns.ts';
 import { labelValue, qualifiedName } from '../../names/qualified-name.ts';

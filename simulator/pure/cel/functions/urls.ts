@@ -1,6 +1,6 @@
 /** URLs: absolute, or absolute paths. */
+import { quote } from '../../../../values/go-quote.ts';
 import { escapedPath } from '../../go/escaped-path.ts';
-import { quote } from '../../go/quote.ts';
 import { isRequestUri, requestUriProblem } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
 import { type UrlParts, UrlValue } from '../values/opaque/url.ts';

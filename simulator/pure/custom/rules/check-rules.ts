@@ -17,7 +17,8 @@ import {
   type ShownValue,
 } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
-import { isMap, type Structural, type ValidationRule } from '../structural-schema.ts';
+import { isObject } from '../../value/is-object.ts';
+import type { Structural, ValidationRule } from '../structural-schema.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import { type Correlation, correlateItem, correlateProperty, isUnchanged, NEW, oldItem } from './correlation.ts';
@@ -78,12 +79,12 @@ class RuleCheck {
         );
       }
     }
-    if (!isMap(value)) return;
+    if (!isObject(value)) return;
     for (const name of Object.keys(value).sort()) {
       if (this.#budget < 0) return;
       const declared = schema.properties.get(name);
       const below = schema.others ?? declared;
-      const before = isMap(old) ? old[name] : undefined;
+      const before = isObject(old) ? old[name] : undefined;
       if (below === undefined) continue;
       const at = below === declared ? childField(field, name) : `${field}[${name}]`;
       this.visit(below, value[name] ?? null, before, at, correlateProperty(correlation, name));

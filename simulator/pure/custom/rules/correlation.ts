@@ -4,7 +4,8 @@
  */
 import type { Json } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
-import { isMap, property, type Structural } from '../structural-schema.ts';
+import { isObject } from '../../value/is-object.ts';
+import { property, type Structural } from '../structural-schema.ts';
 
 /** A value and its old value. Undefined if there is no old value. */
 export interface Correlated {
@@ -35,7 +36,7 @@ export function correlateProperty(correlation: Correlation, name: string): Corre
 }
 
 function correlateMember({ value, old, schema }: Correlated, name: string): Correlated | undefined {
-  if (!isMap(value) || !isMap(old)) return undefined;
+  if (!isObject(value) || !isObject(old)) return undefined;
   const { additionalProperties } = schema;
   const member =
     property(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
@@ -58,6 +59,6 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
 export function oldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (each: Json) => keys.map((key) => (isMap(each) ? (each[key] ?? null) : null));
+  const itemKeys = (each: Json) => keys.map((key) => (isObject(each) ? (each[key] ?? null) : null));
   return old.find((each) => deepEqual(itemKeys(each), itemKeys(item)));
 }

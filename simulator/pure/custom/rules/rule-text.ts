@@ -1,5 +1,5 @@
 /** The text of a rule in messages. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 
 /** Returns the message of the rule, otherwise the rule itself. */

@@ -9,7 +9,8 @@ import { readDuration, readTimestamp } from '../../cel/values/time.ts';
 import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { base64Fault, decodeBase64 } from '../../value/base64.ts';
-import { isMap, property, type Structural } from '../structural-schema.ts';
+import { isObject } from '../../value/is-object.ts';
+import { property, type Structural } from '../structural-schema.ts';
 import { addObjectMeta } from './declare-schema.ts';
 import { mapSemantics, SET } from './list-semantics.ts';
 import { PROPERTY_NAMES } from './property-names.ts';
@@ -21,7 +22,7 @@ export function schemaValue(value: Json, schema: Structural): Value {
   if (schema['x-kubernetes-int-or-string'] === true) return fromJson(value);
   switch (schema.type) {
     case 'object':
-      return isMap(value)
+      return isObject(value)
         ? objectValue(value, schema)
         : wrongTypeError('a map for the provided schema with type=object');
     case 'array':

@@ -3,13 +3,14 @@
  * `additionalProperties` are not validated.
  */
 import { prune } from '../../../pure/custom/prune.ts';
-import { isMap, type Structural } from '../../../pure/custom/structural-schema.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../../pure/custom/validate.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { Json } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isObject } from '../../../pure/value/is-object.ts';
 import { embeddedProblems } from '../embedded.ts';
 
 const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
@@ -52,7 +53,7 @@ function valueProblems(value: Json, schema: Structural, field: string, insideMet
 function pruneValue(value: Json, schema: Structural): Json {
   const around: Structural = { type: 'object', properties: { value: schema } };
   const { object } = prune({ value }, around);
-  return isMap(object) ? (object.value ?? null) : value;
+  return isObject(object) ? (object.value ?? null) : value;
 }
 
 /** Removes x-kubernetes-int-or-string, which kube-apiserver does not validate for defaults. */

@@ -1,5 +1,5 @@
 /** Validates the matching of a policy, a binding or a webhook: which requests it applies to. */
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { isPathSegmentName } from '../../../pure/names/names.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';

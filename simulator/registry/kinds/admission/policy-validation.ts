@@ -3,8 +3,8 @@
  * expressions, even if a new expression could not use all of their features.
  */
 
+import { quote } from '../../../../values/go-quote.ts';
 import { ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
-import { quote } from '../../../pure/go/quote.ts';
 import { byteLength } from '../../../pure/go/text.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -6,7 +6,7 @@ import {
   SECCOMP_CONTAINER,
   SECCOMP_POD,
 } from '../../../../spec/well-known-names.ts';
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, list, text } from '../../object-fields.ts';

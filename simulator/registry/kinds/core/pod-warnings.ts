@@ -6,7 +6,7 @@ import {
   SECCOMP_CONTAINER,
   SECCOMP_POD,
 } from '../../../../spec/well-known-names.ts';
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 

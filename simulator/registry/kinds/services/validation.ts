@@ -1,6 +1,6 @@
 /** Validates Services, in the order of kube-apiserver's causes. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';

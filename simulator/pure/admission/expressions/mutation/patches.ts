@@ -1,7 +1,7 @@
 /** The operations of a JSON patch that a mutation expression returns. */
+import { quote } from '../../../../../values/go-quote.ts';
 import { toJson } from '../../../cel/values/to-json.ts';
 import { CelError, List, MapValue, type Value } from '../../../cel/values/value.ts';
-import { quote } from '../../../go/quote.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import type { JsonPatchOperation } from '../../../patch/json-patch-operation.ts';
 import { setMember } from '../../../value/set-member.ts';

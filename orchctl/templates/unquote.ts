@@ -1,15 +1,5 @@
-/** Writes and reads quoted strings as strconv does. */
+/** Reads quoted strings as strconv.Unquote does. */
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\x07': '\\a',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-  '\v': '\\v',
-  '\\': '\\\\',
-};
 const CONTROLS: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',
@@ -20,23 +10,6 @@ const CONTROLS: Readonly<Record<string, string>> = {
   v: '\v',
   '\\': '\\',
 };
-/** Letters, marks, numbers, punctuation, symbols, and the plain space. */
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-
-export function quote(text: string, quote = '"', asciiOnly = false): string {
-  return `${quote}${[...text].map((letter) => escapeLetter(letter, quote, asciiOnly)).join('')}${quote}`;
-}
-
-function escapeLetter(letter: string, quote: string, asciiOnly: boolean): string {
-  if (letter === quote) return `\\${quote}`;
-  const abbreviated = ESCAPES[letter];
-  if (abbreviated !== undefined) return abbreviated;
-  const point = letter.codePointAt(0) ?? 0;
-  if (PRINTABLE.test(letter) && (point < 0x80 || !asciiOnly)) return letter;
-  if (point < 0x80) return `\\x${point.toString(16).padStart(2, '0')}`;
-  return point < 0x10000 ? `\\u${point.toString(16).padStart(4, '0')}` : `\\U${point.toString(16).padStart(8, '0')}`;
-}
-
 /** Returns the text between quotes, or undefined if it is malformed. Escaped bytes that are not valid UTF-8 become U+FFFD. */
 export function unquote(literal: string): string | undefined {
   const quote = literal[0] ?? '';

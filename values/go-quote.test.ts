@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { quote } from './quote.ts';
+import { quote } from './go-quote.ts';
 
 test('prints what the peer printed for the same label value', () => {
   const value = 'é\u0007\t \u2028 \ufeff 😀 \ufffd \u00ad\u00a0\u0301 \u0000<>&';
