@@ -46,7 +46,7 @@ export function command(): Command {
 
 function problemWith({ release, controllers }: EnvtestFlags): string | undefined {
   if (!RELEASES.includes(release))
-    return `--release '${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`;
+    return `--release '${release}' is not a known release; use ${RELEASES[0]} to ${NEWEST_RELEASE}`;
   if (typeof controllers !== 'string') return undefined;
   try {
     selectControllers(controllers.split(','));
