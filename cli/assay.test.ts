@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_NAMES } from './commands.ts';
-import { packageVersion } from './version.ts';
+import { readPackageVersion } from './version.ts';
 
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 
@@ -36,7 +36,7 @@ for (const name of COMMAND_NAMES) {
 
 test('-V and --version print the version, also after a command', () => {
   for (const words of [['-V'], ['run', '--version'], ['simulate', '-V']])
-    assert.deepEqual(assay(...words), { status: 0, stdout: `${packageVersion()}\n`, stderr: '' });
+    assert.deepEqual(assay(...words), { status: 0, stdout: `${readPackageVersion()}\n`, stderr: '' });
 });
 
 const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[] = [

@@ -5,8 +5,8 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
 import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
-import { optionsByName } from '../subject/resource-option.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
+import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
@@ -55,7 +55,7 @@ export interface Flags extends ServerFlags {
 const STRENGTHS = ['must', 'should', 'may'];
 
 export function runFlags(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay run')
       .description('Tests an API server: by default the bundled simulator.')
       .allowExcessArguments(false)
@@ -157,7 +157,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     );
   if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
     throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
-  const resources = optionsByName(flags) ?? config.resources ?? [];
+  const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },

@@ -48,7 +48,7 @@ export interface CommandCredentials {
 
 let credentialsOfProcess: Promise<CommandCredentials> | undefined;
 
-export function commandCredentials(): Promise<CommandCredentials> {
+export function createCommandCredentials(): Promise<CommandCredentials> {
   credentialsOfProcess ??= make();
   return credentialsOfProcess;
 }
@@ -90,7 +90,7 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
     };
     work().catch(() => response.destroy());
   };
-  const credentials = await commandCredentials();
+  const credentials = await createCommandCredentials();
   const secure = createSecureServer({ ...credentials.server, requestCert: true, rejectUnauthorized: false }, handle);
   const plain = createServer(handle);
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@
  * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
  * certificates that features refer to by name. Generated at first use, once per process.
  */
-import { usageError } from '../errors.ts';
+import { createUsageError } from '../errors.ts';
 import {
   type CertificateText,
   type ClientCertificate,
@@ -42,7 +42,7 @@ const SHOWN = new Set<Issuer>(['between', 'user']);
 
 let shared: Promise<Material> | undefined;
 
-export function material(): Promise<Material> {
+export function createMaterial(): Promise<Material> {
   shared ??= make();
   return shared;
 }
@@ -62,7 +62,9 @@ async function make(): Promise<Material> {
     certificate: (name) => {
       const text = CERTIFICATES[name];
       if (text === undefined) {
-        throw usageError(`no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`);
+        throw createUsageError(
+          `no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`,
+        );
       }
       const certificate =
         issued.get(name) ??
