@@ -5,8 +5,8 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
 import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
-import { optionsByName } from '../subject/resource-option.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
+import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
@@ -55,7 +55,7 @@ export interface Flags extends ServerFlags {
 const STRENGTHS = ['must', 'should', 'may'];
 
 export function runFlags(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay run')
       .description('Tests an API server: by default the bundled simulator.')
       .allowExcessArguments(false)
@@ -96,7 +96,7 @@ export function runFlags(): Command {
     )
     .option('--origin <origins>', `origins of rules, separated by commas: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
     .option('--wording', 'also test the exact wording of messages and warnings')
-    .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', shard)
+    .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', parseShard)
     .option('--list', 'print the scenarios that would run, and exit')
     .optionsGroup('Run:')
     .option('--parallel <n>', 'number of scenarios to run concurrently', whole(1, MAX_PARALLEL))
@@ -107,14 +107,14 @@ export function runFlags(): Command {
     )
     .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', whole(1))
     .option('--fail-fast', 'stop at the first failure')
-    .option('--timeout <seconds>', 'timeout of a request', positive)
+    .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', whole(1))
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
-    .option('--report-dir <folder>', 'folder for the reports', folder, 'reports/out')
-    .option('--docs-url <url>', 'address of the documentation, for links to the rules', docsUrl)
-    .option('--record <folder>', 'folder for all requests, responses and events, for assay recheck', folder)
+    .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')
+    .option('--docs-url <url>', 'address of the documentation, for links to the rules', parseDocsUrl)
+    .option('--record <folder>', 'folder for all requests, responses and events, for assay recheck', parseFolder)
     .option('--all', 'show all failed scenarios (default: one for each cause)')
     .option('--write-expected <file>', 'add the failures to this assay.yaml as expected failures')
     .option('--full', 'include the exchanges of passed scenarios in the reports')
@@ -206,7 +206,7 @@ export function hideSecrets(argv: readonly string[]): string {
 
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
-function namespaces(text: string, before?: string[]): string[] {
+function parseNamespaces(text: string, before?: string[]): string[] {
   const names = splitWords()(text, before);
   const wrong = names.find((name) => !LABEL.test(name));
   if (wrong === undefined) return names;
@@ -228,7 +228,7 @@ function splitWords(allowed?: readonly string[]): (text: string, before?: string
   };
 }
 
-function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
+function parseWholeNumber(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
   const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : `from ${least} to ${most}`;
   return (text) => {
     const value = Number(text);
@@ -238,36 +238,36 @@ function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) =
   };
 }
 
-export function folder(text: string): string {
+export function parseFolder(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('the folder is empty.');
   return text;
 }
 
-export function docsUrl(text: string): string {
+export function parseDocsUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('it must be a URL that begins with http:// or https://.');
   return text;
 }
 
-function positive(text: string): number {
+function parseSeconds(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 3600)
     throw new InvalidArgumentError('it must be a number of seconds, more than 0 and at most 3600.');
   return value;
 }
 
-function seed(text: string): { seed: number; path?: string } {
+function parseSeed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
   if (match === null) throw new InvalidArgumentError('it must be a whole number.');
   return { seed: Number(match[1]), ...compact({ path: match[2] }) };
 }
 
-function release(text: string): string {
+function parseRelease(text: string): string {
   if (!RELEASE.test(text)) throw new InvalidArgumentError('it must be a minor release, such as 1.30.');
   return text;
 }
 
-function shard(text: string): string {
+function parseShard(text: string): string {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
   const [index, total] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || index < 1 || index > total)

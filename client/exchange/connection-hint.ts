@@ -25,7 +25,7 @@ const HINTS: readonly (readonly [error: RegExp, hint: string])[] = [
   ],
 ];
 
-export function connectionHint(error: string): string {
+export function findConnectionHint(error: string): string {
   const hint = HINTS.find(([pattern]) => pattern.test(error))?.[1];
   return hint === undefined ? '' : `; ${hint}`;
 }

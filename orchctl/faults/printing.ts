@@ -1,4 +1,4 @@
-/** Bugs of the client command in what it prints. */
+/** Faults of the client command in its output. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const printingFaults = {

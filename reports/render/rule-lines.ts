@@ -39,7 +39,7 @@ export function formatRuleLines({
     lines.push(`unconfirmed: ${them} of the tested rules ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`);
   }
   const others = listNotJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
-  if (others.length > 0) lines.push(`not tested:  ${others.join(', ')}`);
+  if (others.length > 0) lines.push(`not tested: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);
