@@ -48,7 +48,7 @@ export function command(): Command {
 /** Resources that are missing from discovery are looked up at their paths. */
 async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
-  const inventory = await completeInventory(await discover(target, REQUEST, true), options, target);
+  const inventory = await completeInventory(await discover(target, REQUEST, { isLenient: true }), options, target);
   return options.map(({ resource }) => servedResource(inventory, readResourceName(resource)));
 }
 

@@ -9,7 +9,7 @@ import { formatRuleLines } from './render/rule-lines.ts';
 import { sampleEnvelope } from './render/sample.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
-const base = sampleEnvelope(1, false);
+const base = sampleEnvelope(1, { hasFailures: false });
 
 /** A run of all rules that passed but for these. */
 function ran(verdicts: Record<string, RuleResult['verdict']>, selection: Envelope['run']['selection'] = {}): Envelope {

@@ -113,14 +113,17 @@ test('whatever went one after the other is explained, in whatever order it is to
 
 test('events must come, change and go in turn', () => {
   const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
   assert.equal(
-    eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, false),
+    eventsProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
+    undefined,
+  );
+  assert.equal(
+    eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
     'DELETED while it did not exist',
   );
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, true), 'ADDED while it existed');
-  assert.equal(eventsProblem(eventsWithTypes('ADDED'), 2, true), '1 ADDED for 2 creations');
-  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, false) ?? '', /^it does not exist/);
+  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
+  assert.equal(eventsProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
+  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
   assert.equal(
     eventsProblem(
       [
@@ -128,7 +131,7 @@ test('events must come, change and go in turn', () => {
         { type: 'MODIFIED', version: '1' },
       ],
       1,
-      true,
+      { isPresent: true },
     ),
     'a version reported twice',
   );

@@ -158,7 +158,7 @@ async function runComparison(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
   );
   for (const { signature } of unseen) print(`in ${flags.ignore}, but not found: ${escapeInvisible(signature)}\n`);
-  const verdict = formatVerdict(result, flags.ignoreTexts === true);
+  const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
 }

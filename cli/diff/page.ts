@@ -24,7 +24,7 @@ export function diffPage(
   { command, left, right }: Subject,
   scripts: ReadonlyMap<Group, string>,
 ): string {
-  const verdict = formatVerdict(result, false);
+  const verdict = formatVerdict(result, { ignoreTexts: false });
   const address = (url: string | undefined) => url ?? 'the bundled simulator';
   return html`<!doctype html>
 <html lang="en">

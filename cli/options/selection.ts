@@ -37,8 +37,11 @@ export function judgesWording({
   return judgesBundled(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING);
 }
 
-function selectByScope(judged: Judged, wording: boolean): (rule: Rule) => boolean {
-  return (rule) => isOf[judged](rule) && (wording || rule.origin !== WORDING);
+function selectByScope(
+  judged: Judged,
+  { judgesWording }: { readonly judgesWording: boolean },
+): (rule: Rule) => boolean {
+  return (rule) => isOf[judged](rule) && (judgesWording || rule.origin !== WORDING);
 }
 
 /**
@@ -53,7 +56,7 @@ export function selectRules(selection: Selection, judged: Judged, wording = judg
     );
   }
   const rules = allRules();
-  const isJudged = selectByScope(judged, wording);
+  const isJudged = selectByScope(judged, { judgesWording: wording });
   const claimed = rulesClaimed(selection.conformance);
   const named = namedRules(selection.rules, rules);
   return rules.filter(
@@ -125,7 +128,7 @@ export function tagExpression(
   wording = judged !== 'server',
 ): string {
   const everything = judged === 'bundled' && wording;
-  const owed = everything ? [] : allRules().filter(selectByScope(judged, wording));
+  const owed = everything ? [] : allRules().filter(selectByScope(judged, { judgesWording: wording }));
   const parts: string[] = everything ? [] : [anyRuleTag(owed.map(({ id }) => id))];
   if (restricts(selection)) parts.push(anyRuleTag(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);

@@ -11,7 +11,11 @@ import { isJsonObject } from '../../values/json-object.ts';
  * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` the others. Where a resource was named both may be
  * missing: it is looked for at its path.
  */
-export async function checkAccess(target: Target, limit: number, isResourceNamed: boolean): Promise<void> {
+export async function checkAccess(
+  target: Target,
+  limit: number,
+  { isResourceNamed }: { readonly isResourceNamed: boolean },
+): Promise<void> {
   const { url } = target.description;
   const core = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(core);

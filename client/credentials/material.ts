@@ -46,7 +46,7 @@ async function make(): Promise<Material> {
   const first = await authority('assay clients');
   const second = await authority('assay other clients');
   const between = await authority('assay department', first);
-  const user = await authority('henry', first, false);
+  const user = await authority('henry', first, { isAuthority: false });
   const proxies = await authority('assay proxies');
   // The same name as the first authority, so that only the signature differs.
   const unknown = await authority('assay clients');

@@ -194,8 +194,8 @@ describe('envelope', () => {
 
   it('comes to the exit codes of the contract', () => {
     assert.equal(chooseExitCode(envelope), 1);
-    assert.equal(chooseExitCode(sampleEnvelope(3, false)), 0);
-    assert.equal(chooseExitCode(sampleEnvelope(0, false)), 4);
+    assert.equal(chooseExitCode(sampleEnvelope(3, { hasFailures: false })), 0);
+    assert.equal(chooseExitCode(sampleEnvelope(0, { hasFailures: false })), 4);
     assert.equal(chooseExitCode({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
   });
 });

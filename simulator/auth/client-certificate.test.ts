@@ -35,7 +35,7 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 
 function authenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return clientCertificates(readAuthorities(clients.pem, false), config);
+  return clientCertificates(readAuthorities(clients.pem, { sole: false }), config);
 }
 
 test('common name and organizations', async () => {
@@ -67,14 +67,14 @@ test('no certificate, one of an unknown authority, and one without a name', asyn
 test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clients.pem, false).verify(cut, now()), false);
-  assert.equal(readAuthorities(clients.pem, true).verify(cut, now()), true);
+  assert.equal(readAuthorities(clients.pem, { sole: false }).verify(cut, now()), false);
+  assert.equal(readAuthorities(clients.pem, { sole: true }).verify(cut, now()), true);
 });
 
 test('a file without certificates, or with a broken one, is refused', () => {
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', broken]) {
-    assert.throws(() => readAuthorities(text, true), CertificateFileError);
+    assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });
 
@@ -86,7 +86,9 @@ test('a proxy says who asks, nobody else does', async () => {
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(readAuthorities(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
+    requestHeaders(readAuthorities(proxies.pem, { sole: false }), config, { now }).authenticate(
+      request(certificate, ...headers),
+    );
   const proxy = await readCertificate(proxies, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {

@@ -40,7 +40,7 @@ describe('the page', () => {
   });
 
   it('says so when nothing is broken or nothing was judged', () => {
-    assert.match(renderHtml(sampleEnvelope(60, false), ASSETS), /No rule broken, \d+ kept/);
-    assert.match(renderHtml(sampleEnvelope(0, false), ASSETS), /No rule was judged/);
+    assert.match(renderHtml(sampleEnvelope(60, { hasFailures: false }), ASSETS), /No rule broken, \d+ kept/);
+    assert.match(renderHtml(sampleEnvelope(0, { hasFailures: false }), ASSETS), /No rule was judged/);
   });
 });
