@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { median, medianResults } from './median.ts';
 import type { Result } from './result.ts';
 
-test('the median is the middle value, or the mean of the two in the middle', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   assert.equal(median([3, 1, 20]), 3);
   assert.equal(median([4, 1, 2, 20]), 3);
 });
 
-test('each number of the results is the median of the runs', () => {
+test('merges the results of several runs into the median of each number', () => {
   const run = (rate: number, ratio: number, remark: string): Result[] => [
     {
       ...{ workload: 'get', unit: 'per second', measured: { simulator: rate } },

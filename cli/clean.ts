@@ -32,13 +32,13 @@ export function command(): Command {
       .optionsGroup('Server:'),
   )
     .optionsGroup('Objects to remove:')
-    .option('--run <id>', 'only those of the run with this ID (default: of all runs)')
+    .option('--run <id>', 'only objects of the run with this ID (default: all runs)')
     .option(
       '--resource <name>',
       'for servers without discovery: a resource that runs have tested (repeatable)',
       parseRepeated,
     )
-    .option('--object <file>', 'an object of the resource, for its version and kind', parseRepeated)
+    .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeated)
     .option('--timeout <seconds>', 'how long to wait for progress', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await clean(flags);

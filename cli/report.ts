@@ -39,17 +39,17 @@ export function command(): Command {
     .addOption(
       new Option(
         '--allure <kind>',
-        'Allure report to write; auto: that of Allure 3 if installed; the classic one needs Java',
+        'Allure report to write; auto: Allure 3 if installed; the classic report needs Java',
       )
         .choices(ALLURE_KINDS)
         .default('auto'),
     )
     .option('--docs-url <url>', 'address of the documentation, for links to the rules', docsUrl)
     .option('--config <file>', 'configuration file, for docsUrl (default: assay.yaml if it exists)')
-    .option('--full', 'keep the exchanges of passed scenarios, if the run kept them')
+    .option('--full', 'include the exchanges of passed scenarios, if the report contains them')
     .option('--open', 'open the page in a browser')
-    .option('--quiet', 'print the last line only')
-    .option('--no-color', 'without colours')
+    .option('--quiet', 'print only the last line')
+    .option('--no-color', 'disable colors')
     .option('--record-observed', 'record in spec/observed the rules that this run on kube-apiserver confirmed')
     .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
 }

@@ -7,7 +7,7 @@ import { removeCreatedObjects } from './removal.ts';
 import { newUniqueName } from './run-names.ts';
 
 const RUN = 'abcde';
-/** In milliseconds: less than the pause between rounds. */
+/** The time limit of the removal in milliseconds: less than the pause between two rounds. */
 const LIMIT = 100;
 
 /** A server that removes one more ConfigMap with each list, down to a given number. */
@@ -36,12 +36,12 @@ afterEach(async () => {
   server.close();
 });
 
-test('a server is waited for as long as it goes on removing', async () => {
+test('waits while the server continues to remove objects', async () => {
   held = 0;
   assert.deepEqual((await removeCreatedObjects(target, { run: RUN, limit: LIMIT })).remaining, []);
 });
 
-test('what stays is told', async () => {
+test('returns the objects that remain', async () => {
   held = 1;
   const [, , last] = maps;
   const { remaining: left } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { jsonFraming, protobufFraming } from './framing.ts';
 
-test('events in JSON end with a line', () => {
+test('splits JSON events at line ends', () => {
   const data = Buffer.from(
     '{"object":{"metadata":{"resourceVersion":"17"}}}\n{"object":{"metadata":{"resourceVersion":"18"}}}\n{"',
   );
@@ -13,7 +13,7 @@ test('events in JSON end with a line', () => {
   assert.equal(jsonFraming(data, second?.end ?? 0), undefined);
 });
 
-test('events in protobuf begin with their length', () => {
+test('splits protobuf events by their length prefix', () => {
   const body = Buffer.concat([
     Buffer.from('name'),
     Buffer.from([0x2a, 36]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storedSubsets } from './endpoints-stored.ts';
 
-test('a port without protocol is TCP, and nothing else is added', () => {
+test('a port without protocol is stored as TCP; no other default is set', () => {
   const sent = [
     { addresses: [{ ip: '10.0.0.1', hostname: '' }], ports: [{ port: 80 }, { port: 53, protocol: 'UDP' }] },
   ];
@@ -17,7 +17,7 @@ test('a port without protocol is TCP, and nothing else is added', () => {
   ]);
 });
 
-test('empty lists are left out', () => {
+test('empty lists are not stored', () => {
   assert.equal(storedSubsets([]), undefined);
   assert.deepEqual(storedSubsets([{ addresses: [], notReadyAddresses: [{ ip: '::2' }], ports: [] }]), [
     { notReadyAddresses: [{ ip: '::2' }] },

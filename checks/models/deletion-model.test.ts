@@ -5,7 +5,7 @@ import { type LifecycleRequest, nextState } from './deletion-model.ts';
 const remove: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
 const held = { finalizers: ['a.b/c'], terminating: false };
 
-test('what nothing holds goes at once; what is held is marked, and goes with its last finalizer', () => {
+test('an object without finalizers is removed at once; other objects are removed with their last finalizer', () => {
   assert.deepEqual(nextState({ finalizers: [], terminating: false }, remove), { life: undefined, codes: [200] });
   const marked = nextState(held, remove).life;
   assert.deepEqual(marked, { finalizers: ['a.b/c'], terminating: true });
@@ -17,7 +17,7 @@ test('what nothing holds goes at once; what is held is marked, and goes with its
   assert.deepEqual(nextState(marked, { do: 'create', finalizers: [] }).codes, [409]);
 });
 
-test('a refusal and a dry run change nothing', () => {
+test('a rejected request and a dry run change nothing', () => {
   assert.deepEqual(nextState(held, { ...remove, uid: 'wrong' }), { life: held, codes: [409] });
   assert.equal(nextState(held, { ...remove, dryRun: true }).life, held);
   assert.deepEqual(nextState(undefined, remove), { life: undefined, codes: [404] });

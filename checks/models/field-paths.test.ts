@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldPaths, InvalidFieldsError } from './field-paths.ts';
 
-test('members of a set are paths, as conflicts name them', () => {
+test('returns the members of a field set as paths in the format of conflict causes', () => {
   const fields = {
     'f:metadata': { 'f:labels': { '.': {}, 'f:b/c': {} }, 'f:finalizers': { 'v:"example.com/a"': {} } },
     'f:spec': { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:name': {} }, 'i:2': {} } },
@@ -18,7 +18,7 @@ test('members of a set are paths, as conflicts name them', () => {
   assert.deepEqual(fieldPaths({}), []);
 });
 
-test('what is no set of fields is said to be none', () => {
+test('rejects a value that is not a field set', () => {
   for (const wrong of [
     null,
     [],

@@ -13,18 +13,18 @@ function judgeChanges(...changes: readonly Partial<Answer>[]): string[] {
 }
 
 describe('Audit-IDs', () => {
-  it('are those of the requests, or of one answer each', () => {
+  it('an Audit-ID is the ID from the request, or is unique', () => {
     deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'b' }, { auditId: 'mine', headers: REQUEST }), []);
     deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'a' }), ['an ID that no other response has']);
     deepEqual(judgeChanges({ auditId: 'a', headers: REQUEST }), ['"mine", as in the request']);
   });
 
-  it('may be repeated by the client that sends them', () => {
+  it('a client may send the same Audit-ID repeatedly', () => {
     const mine = { auditId: 'mine', headers: REQUEST };
     deepEqual(judgeChanges(mine, mine), []);
   });
 
-  it('are missing nowhere or everywhere', () => {
+  it('either all responses have an Audit-ID or none has', () => {
     deepEqual(judgeChanges({}, {}), []);
     deepEqual(judgeChanges({ auditId: 'a' }, {}), ['an ID, as in other responses']);
     deepEqual(judgeChanges({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);

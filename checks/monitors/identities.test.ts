@@ -6,7 +6,7 @@ import { ModelServer, replaceDocument } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
 
 describe('the monitor of identities', () => {
-  it('notice a uid that is given again, and a time of creation that the server did not set', () => {
+  it('reports a reused uid, and a creationTimestamp that the server did not set', () => {
     const server = new ModelServer();
     const a = server.create('a');
     server.remove('a');
@@ -19,7 +19,7 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
   });
 
-  it('notice an object that is shown without its uid or its version', () => {
+  it('reports an object without uid or resourceVersion', () => {
     const server = new ModelServer();
     const a = server.create('a');
     const b = server.create('b');
@@ -34,10 +34,10 @@ describe('the monitor of identities', () => {
         deepEqual(judgeVariant(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
         ok(judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...others])).includes('identities'));
       }
-    // As protobuf writes a list of nothing.
+    // An empty list as protobuf encodes it.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
     deepEqual(judgeVariant(list, empty), []);
-    // A server that says no kinds and no versions of objects: its list is no object of theirs.
+    // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
     const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversioned = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
     ok(!findAlarms(replaceDocument(unversioned, list, bare)).includes('identities'));
@@ -45,7 +45,7 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant(a, review), []);
   });
 
-  it('notice that all objects have their uid by another name, or versions that are numbers', () => {
+  it('reports a uid under another name, and numeric resourceVersions', () => {
     const judgeVariant = (change: (metadata: JsonObject) => JsonObject, status = 201) => {
       const server = new ModelServer();
       server.create('a');
@@ -65,7 +65,7 @@ describe('the monitor of identities', () => {
       ['identities'],
     );
     deepEqual(judgeVariant(omitVersion), ['identities']);
-    // Nothing is stored.
+    // The server stores nothing.
     deepEqual(
       judgeVariant((metadata) => omitVersion(upper(metadata))),
       [],
@@ -73,7 +73,7 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant(upper, 200), []);
   });
 
-  it('notice that a creation keeps what the body says of another object', () => {
+  it('reports a creation that keeps metadata of another object from the body', () => {
     const made = new ModelServer().create('a');
     const marked = changeMetadata(made.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
@@ -88,7 +88,7 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant({}, marked), []);
   });
 
-  it('notice a refusal for a time of creation that was not sent', () => {
+  it('reports an immutability error of creationTimestamp if the request has none', () => {
     const server = new ModelServer();
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };

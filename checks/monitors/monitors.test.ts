@@ -14,12 +14,12 @@ const WEB = { app: 'web' };
 const DB = { app: 'db' };
 
 describe('monitors', () => {
-  it('name rules that there are, and find contradictions of no others', () => {
+  it('every monitor names existing rules; IDs are unique', () => {
     for (const { id, rules } of MONITORS) for (const rule of rules) ok(lookUpRule(rule), `${id}: ${rule}`);
     equal(new Set(MONITORS.map(({ id }) => id)).size, MONITORS.length);
   });
 
-  it('find nothing in what a right server answers, whatever is asked', () => {
+  it('monitors accept all responses of a correct server', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 40 }), (program) => {
         const server = new ModelServer();
@@ -30,7 +30,7 @@ describe('monitors', () => {
     );
   });
 
-  it('notice an item that a list leaves out, says otherwise, or shows as it was', () => {
+  it('report a missing, altered or outdated item of a list', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const b = server.create('b', WEB);
@@ -54,14 +54,14 @@ describe('monitors', () => {
     notEqual(last, list);
   });
 
-  it('notice what a selector should have left out, or has', () => {
+  it('report an item that a selector wrongly includes or excludes', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
     const judgeVariant = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    // Nothing says that a was still there.
+    // Nothing shows that a still existed.
     deepEqual(judgeVariant([]), []);
     server.get('a');
     server.list();
@@ -69,7 +69,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-is-state']);
   });
 
-  it('notice a page that belongs to another version, or an item between two pages', () => {
+  it('report a page with another version, and an item that belongs between two pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd']) server.create(name);
     const [first, second] = server.pages(2);
@@ -83,7 +83,7 @@ describe('monitors', () => {
     ]);
   });
 
-  it('notice an exact list of the newest', () => {
+  it('report a list at an exact version that returns the latest state', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     server.list();
@@ -96,7 +96,7 @@ describe('monitors', () => {
     ]);
   });
 
-  it('notice reads that lag behind', () => {
+  it('report stale reads', () => {
     const server = new ModelServer();
     const old = server.create('a', WEB);
     const empty = server.list();
@@ -107,7 +107,7 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
   });
 
-  it('notice what was removed and is still read', () => {
+  it('report a deleted object in a read', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     server.remove('a');
@@ -117,14 +117,14 @@ describe('monitors', () => {
     ]);
   });
 
-  it('notice a write of nothing that counts, and two writes of one version', () => {
+  it('report a new version after a write without change, and one version for two writes', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const same = server.update('a', WEB, 1);
     const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['idle-writes']);
-    // kube-apiserver stores an applied empty map with a custom object, shows it to nobody, and removes it at the next write.
+    // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
     const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const isHidden = (fields: JsonObject) =>
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
@@ -141,7 +141,7 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: won, watches: [] }), ['conditional-writes']);
   });
 
-  it('notice another name, another time, another life', () => {
+  it('report a changed name, namespace, creationTimestamp or uid', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const get = server.get('a');
@@ -153,7 +153,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
-  it('notice events that are lost, repeated, told in another order, or of what is not selected', () => {
+  it('report events that are lost, repeated, out of order, or not selected', () => {
     const server = new ModelServer();
     server.create('z');
     server.watch({ resourceVersion: '1', labelSelector: 'app=web' });
@@ -173,7 +173,7 @@ describe('monitors', () => {
     ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watches-tell-all'));
   });
 
-  it('notice a bookmark that runs ahead', () => {
+  it('report a bookmark ahead of the server', () => {
     const server = new ModelServer();
     server.create('z');
     server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
@@ -187,7 +187,7 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watches-tell-all']);
   });
 
-  it('judge errors, warnings and bodies by what they say', () => {
+  it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
     const refused = server.get('a');
     const judgeVariant = (changes: Partial<Answer>) =>
@@ -201,7 +201,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
-  it('notice a conditional write of a version that is no more, or of none that was', () => {
+  it('report an accepted conditional write with a version that is outdated or never existed', () => {
     const server = new ModelServer();
     server.create('a');
     server.update('a', WEB);
@@ -218,7 +218,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant('9'), ['conditional-writes']);
   });
 
-  it('notice a list without a version, of another than was asked for, and pages of several', () => {
+  it('report a list without a version or with the wrong version, and pages with different versions', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
@@ -236,7 +236,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
-  it('notice the answer to a write that shows what was there before', () => {
+  it('report a response to a write that shows the previous object', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const write = server.update('a', DB);
@@ -252,7 +252,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant({ app: null }), ['written-shown']);
   });
 
-  it('notice what is read after its removal, and what is not found though it is there', () => {
+  it('report a read after the deletion, and a 404 for an existing object', () => {
     const server = new ModelServer();
     const a = server.create('a');
     const there = server.get('a');
@@ -270,7 +270,7 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: read, watches: [] }), ['existence']);
   });
 
-  it('leave a question where others might have removed what is not shown', () => {
+  it('ask for a read if another client could have removed a missing item', () => {
     const server = new ModelServer();
     server.create('a');
     const list = server.list();
@@ -290,7 +290,7 @@ describe('monitors', () => {
     );
   });
 
-  it('notice entries of managedFields that cannot be read, own what there is not, or change by the writes of others', () => {
+  it('report managedFields entries that are invalid, own absent fields, or change with the writes of others', () => {
     const entry = {
       manager: 'one',
       operation: 'Update',
@@ -327,7 +327,7 @@ describe('monitors', () => {
       deepEqual(judgeVariant(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
-  it('notice pages that are too large, and tokens that lead to nothing', () => {
+  it('report pages larger than the limit, and a continue token without a next page', () => {
     const server = new ModelServer();
     for (const one of ['a', 'b', 'c']) server.create(one);
     const [first, second] = server.pages(2);
@@ -343,7 +343,7 @@ describe('monitors', () => {
     ]);
   });
 
-  it('notice a count of what is behind that is no number', () => {
+  it('report a remainingItemCount that is not a number', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
@@ -358,7 +358,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant('1'), ['remaining-counts']);
   });
 
-  it('notice what a dry run has left', () => {
+  it('report an object that a dry run has stored', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
@@ -368,7 +368,7 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers, watches: [] }), ['dry-runs']);
   });
 
-  it('notice a deletion that says otherwise than what is stored, where something holds the object', () => {
+  it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
     const made = server.create('a', WEB);
     const marked = changeMetadata(made.document ?? {}, {
@@ -381,11 +381,11 @@ describe('monitors', () => {
     };
     deepEqual(judgeVariant(marked), []);
     deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
-    // Removed: what is answered was never stored.
+    // The object is removed, so the object in the response was never stored.
     deepEqual(judgeVariant(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
-  it('take null for an absent creationTimestamp of a template where one of two answers is in protobuf, and nowhere else', () => {
+  it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
     const made = server.create('a');
     const withTemplate = (metadata: JsonObject): JsonObject => ({ ...made.document, spec: { template: { metadata } } });
@@ -401,7 +401,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant('application/json'), ['one-content']);
   });
 
-  it('notice a second end of the initial events', () => {
+  it('report a second initial-events-end bookmark', () => {
     const server = new ModelServer();
     server.create('a');
     server.watch({ sendInitialEvents: 'true', allowWatchBookmarks: 'true' });
@@ -411,7 +411,7 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watches-tell-all']);
   });
 
-  it('notice namespaces of what is in none', () => {
+  it('report metadata.namespace of a cluster-scoped object', () => {
     const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const answer = server.create('n');
@@ -424,7 +424,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant(''), ['places']);
   });
 
-  it('notice errors in plain text, and errors of watches', () => {
+  it('check errors in plain text, and errors of watches', () => {
     const server = new ModelServer();
     server.create('a');
     const refused = server.get('z');
@@ -436,7 +436,7 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
   });
 
-  it('know of versions that have no order only that none returns', () => {
+  it('check versions without order only for reappearing', () => {
     const server = new ModelServer();
     const old = server.create('a', WEB);
     server.update('a', DB);

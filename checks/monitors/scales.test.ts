@@ -22,22 +22,22 @@ function judgeAnswers(...answers: Answer[]): string[] {
   return scales.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
-describe('scales', () => {
-  it('have the replicas of their objects', () => {
+describe('Scale subresources', () => {
+  it('a Scale has the replicas of its object', () => {
     deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 })), []);
     deepEqual(judgeAnswers(OBJECT, scale({ replicas: 2 })), ['3, as in the object']);
     deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 }, { replicas: 1 })), ['0, as in the object']);
     const custom = { ...PLACE, group: 'example.com' };
-    const ofCustom = scale({ replicas: 2 }, {}, { place: { ...custom, subresource: 'scale' } });
-    deepEqual(judgeAnswers({ ...OBJECT, place: custom }, ofCustom), []);
+    const customScale = scale({ replicas: 2 }, {}, { place: { ...custom, subresource: 'scale' } });
+    deepEqual(judgeAnswers({ ...OBJECT, place: custom }, customScale), []);
   });
 
-  it('say one thing at one version', () => {
+  it('equal versions have equal Scales', () => {
     deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 })), []);
     deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 }, { replicas: 1 })), ['0, as shown before']);
   });
 
-  it('are what was written', () => {
+  it('a write returns the written replicas', () => {
     const judgeWrite = (replicas: number, query = new Map<string, string>()) =>
       judgeAnswers(scale({ replicas: 3 }, {}, { method: 'PATCH', sent: { spec: { replicas } }, query }));
     deepEqual(judgeWrite(3), []);

@@ -14,7 +14,7 @@ function judgeTable(include: string, object: unknown, metadata: JsonObject = { r
 }
 
 describe('objects in the rows of Tables', () => {
-  it('are as much of the object as was asked for', () => {
+  it('a row contains as much of the object as includeObject requests', () => {
     const isMetadata = 'its metadata, as PartialObjectMetadata';
     for (const include of ['', 'Metadata']) {
       deepEqual(judgeTable(include, METADATA), []);
@@ -26,11 +26,11 @@ describe('objects in the rows of Tables', () => {
     deepEqual(judgeTable('None', METADATA), ['(absent)']);
   });
 
-  it('may be missing from what is stored nowhere', () => {
+  it('the object may be missing if it is not stored', () => {
     deepEqual(judgeTable('', null, {}), []);
   });
 
-  it('stand in what a watch tells', () => {
+  it('rows in watch events are checked', () => {
     const server = new ModelServer();
     server.watch();
     const tableEvent = (type: string, object: unknown) => ({

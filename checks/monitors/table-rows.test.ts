@@ -25,7 +25,7 @@ function watchWith(type: string, object: JsonObject): Traffic {
 }
 
 describe('rows of Tables', () => {
-  it('are one for each change', () => {
+  it('an event has exactly one row', () => {
     for (const type of ['ADDED', 'MODIFIED', 'DELETED']) {
       deepEqual(judgeRows(watchWith(type, table([ROW]))), []);
       for (const rows of [[], null, [ROW, ROW]])
@@ -36,7 +36,7 @@ describe('rows of Tables', () => {
     deepEqual(judgeRows(watchWith('BOOKMARK', table([]))), []);
   });
 
-  it('are one for one object, and any number for a list', () => {
+  it('a response to a get has exactly one row; a list has any number', () => {
     const server = new ModelServer();
     server.create('a');
     const one = server.get('a');

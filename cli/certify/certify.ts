@@ -46,17 +46,17 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay certify')
-    .description('Signs a statement of the conformance that a report shows.')
+    .description('Signs a statement of conformance for a report.')
     .allowExcessArguments(false)
-    .argument('[report]', 'the report.json of a run')
-    .optionsGroup('The statement:')
+    .argument('[report]', 'report.json of a run')
+    .optionsGroup('Statement:')
     .option('--key <file>', 'private key for signing: JWK or PEM, Ed25519 or P-256')
     .option('--name <name>', 'name of the server in the statement')
-    .option('--subject-version <version>', 'its version (default: from /version)')
+    .option('--subject-version <version>', 'version of the server in the statement (default: from /version)')
     .option('--with-url', 'include the address of the server')
     .option('--out <file>', 'file for the statement; the badge is written next to it', 'statement.jws')
     .option('--schema', 'print the JSON schema of statements, and exit')
-    .optionsGroup('The key:')
+    .optionsGroup('Key:')
     .option(
       '--generate-key [file]',
       'write a new private key to FILE (or to that of --key) and the public key to FILE.pub.json; the report is then optional',

@@ -55,26 +55,26 @@ export function command(): Command {
         `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(areas),
     )
-    .option('--kind <name>', 'kind that programs about any kind draw (repeatable, or with commas); default: all', names)
+    .option('--kind <name>', 'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)', names)
     .option('--fail-fast', 'stop at the first difference')
     .option(
       '--shrink <seconds>',
-      'time to find the smallest programs that show the differences; 0: report programs as drawn',
+      'time limit for shrinking the programs that show differences; 0: report them without shrinking',
       parseNatural,
       600,
     )
-    .optionsGroup('What counts:')
+    .optionsGroup('Comparison:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
-    .option('--ignore-texts', 'do not fail for differences in texts; they are still shown')
+    .option('--ignore-texts', 'ignore differences in texts in the exit code; they are still shown')
     .addOption(
       new Option(
         '--may-vary <side>',
-        'accept any response that this side gives in one of several attempts, for servers with random responses',
+        'accept any response that this side returns in one of several attempts, for servers with random responses',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')
-    .option('--report-dir <dir>', 'folder for the page, the JSON and the scripts', DEFAULT_FOLDER)
-    .option('--quiet', 'print the last line only')
+    .option('--report-dir <dir>', 'folder for the reports (HTML and JSON) and the scripts', DEFAULT_FOLDER)
+    .option('--quiet', 'print only the last line')
     .action(async (flags: Flags & SideFlags) => {
       process.exitCode = await diff(flags);
     });
@@ -157,7 +157,7 @@ async function runComparison(
   const unseen = ignored.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
   );
-  for (const { signature } of unseen) print(`in ${flags.ignore}, but not found: ${escapeInvisible(signature)}\n`);
+  for (const { signature } of unseen) print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
@@ -172,7 +172,7 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
   return true;
 }
 
-/** The kinds that both servers list, with the custom resource. Their types are those of a server that was named, rather than of the simulator. */
+/** Returns the kinds that both servers list, and the custom resource. Reads schemas from a server given by address, if there is one. */
 async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
   const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
@@ -232,7 +232,7 @@ function areas(text: string, earlier: readonly string[] = []): readonly string[]
   const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
   if (unknown !== undefined || chosen.length === 0)
     throw new InvalidArgumentError(
-      `there is no area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+      `unknown area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
   return [...earlier, ...chosen];
 }

@@ -39,7 +39,7 @@ export function withSides(command: Command): Command {
   for (const side of SIDES) {
     command
       .optionsGroup(
-        side === 'left' ? 'The left server (one side may be omitted: the bundled simulator):' : 'The right server:',
+        side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:',
       )
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CREDENTIALS)

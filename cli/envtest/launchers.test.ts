@@ -10,7 +10,7 @@ const target: LauncherTarget = {
   flags: ['--release=1.32', '--controllers=*'],
 };
 
-test('on Linux a shell script with the settings of memory becomes Node', () => {
+test('the launcher on Linux is a shell script that sets malloc variables and executes Node', () => {
   assert.equal(
     launcherText(target),
     `#!/bin/sh
@@ -22,7 +22,7 @@ exec '/opt/node 24/bin/node' --max-semi-space-size=16 '/home/o'\\''neil/bin/envt
   );
 });
 
-test('on macOS the allocator has no such settings', () => {
+test('the launcher on macOS sets no malloc variables', () => {
   const text = launcherText({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
   assert.equal(
     text,
@@ -30,7 +30,7 @@ test('on macOS the allocator has no such settings', () => {
   );
 });
 
-test('on Windows a batch file passes on what follows as it is', () => {
+test('the launcher on Windows is a batch file that passes the arguments unchanged', () => {
   const windows = {
     ...target,
     platform: 'win32',

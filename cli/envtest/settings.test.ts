@@ -15,13 +15,13 @@ function translate(args: string, release = '1.32', controllers = '-*'): Translat
   return translateFlags(values, known, { release, controllers });
 }
 
-/** Those of controller-runtime. */
+/** The flags that controller-runtime passes. */
 const ENVTEST =
   '--allow-privileged=true --authorization-mode=RBAC --bind-address=127.0.0.1 --cert-dir=/tmp/c --client-ca-file=/tmp/c/ca.crt ' +
   '--disable-admission-plugins=ServiceAccount --etcd-servers=http://127.0.0.1:2379 --secure-port=40001 --service-account-issuer=https://127.0.0.1:40001/ ' +
   '--service-account-key-file=/tmp/c/sa.crt --service-account-signing-key-file=/tmp/c/sa.key --service-cluster-ip-range=10.0.0.0/24';
 
-test('the command line of envtest becomes settings; the rest has no effect', () => {
+test('translates the flags of envtest to settings and lists the flags without effect', () => {
   const { settings, withoutEffect } = translate(ENVTEST);
   assert.deepEqual(withoutEffect, ['--allow-privileged', '--service-cluster-ip-range']);
   assert.deepEqual(settings, {
@@ -43,7 +43,7 @@ test('the command line of envtest becomes settings; the rest has no effect', () 
   resolveSettings(settings);
 });
 
-test('without an authorizer everything is allowed, and nobody is anonymous', () => {
+test('without authorization mode, all requests are allowed and anonymous authentication is off', () => {
   const { settings } = translate('');
   assert.deepEqual(
     [settings.authorizationMode, settings.anonymousAuth, settings.bindAddress],
@@ -51,19 +51,19 @@ test('without an authorizer everything is allowed, and nobody is anonymous', () 
   );
 });
 
-test('occurrences of lists add up, of others the last one counts', () => {
+test('repeated list flags are concatenated; the last occurrence of other flags applies', () => {
   const { settings } = translate(
     '--api-audiences=a,b --api-audiences=c --audit-log-maxage=1 --audit-log-maxage=2 --v=9',
   );
   assert.deepEqual([settings.apiAudiences, settings.auditLogMaxage, settings.verbosity], [['a', 'b', 'c'], 2, 4]);
 });
 
-test('authorizers that the simulator lacks are named', () => {
+test('unsupported authorization modes are listed as without effect', () => {
   const { settings, withoutEffect } = translate('--authorization-mode=Node,RBAC');
   assert.deepEqual([settings.authorizationMode, withoutEffect], [['RBAC'], ['--authorization-mode=Node']]);
 });
 
-test('gates may name the component; those that change nothing are named', () => {
+test('a feature gate may have a component prefix; unsupported gates are listed as without effect', () => {
   const { settings, withoutEffect } = translate(
     '--feature-gates=kube:CBORServingAndStorage=true --feature-gates=kube:NodeSwap=false',
   );
@@ -71,7 +71,7 @@ test('gates may name the component; those that change nothing are named', () => 
   assert.deepEqual(withoutEffect, ['--feature-gates=NodeSwap']);
 });
 
-test('plugins are disabled; enabling one that the simulator lacks is named', () => {
+test('plugins can be disabled; enabling an unsupported plugin is listed as without effect', () => {
   const { settings, withoutEffect } = translate(
     '--disable-admission-plugins=Priority,NodeRestriction --enable-admission-plugins=NodeRestriction,PodSecurity',
   );
@@ -80,11 +80,11 @@ test('plugins are disabled; enabling one that the simulator lacks is named', () 
   assert.deepEqual(withoutEffect, ['--enable-admission-plugins=NodeRestriction']);
 });
 
-test('--emulated-version emulates', () => {
+test('--emulated-version sets the emulated release', () => {
   assert.equal(translate('--emulated-version=kube=1.31').settings.emulateRelease, '1.31');
 });
 
-test('releases up to 1.19 serve HTTP too, unless the port is 0', () => {
+test('releases before 1.20 serve HTTP unless the insecure port is 0', () => {
   assert.deepEqual(
     [translate('', '1.19'), translate('--insecure-port=0', '1.19'), translate('', '1.20')].map(
       ({ settings }) => settings.httpPort,
@@ -93,17 +93,17 @@ test('releases up to 1.19 serve HTTP too, unless the port is 0', () => {
   );
 });
 
-const REFUSED: readonly (readonly [string, string])[] = [
+const REJECTED: readonly (readonly [string, string])[] = [
   ['--feature-gates=Nope=true', 'unrecognized feature gate: Nope'],
   ['--enable-admission-plugins=Nope', 'enable-admission-plugins plugin "Nope" is unknown'],
   ['--disable-admission-plugins=Nope', 'disable-admission-plugins plugin "Nope" is unknown'],
   ['--authorization-mode=Nope', 'authorization-mode "Nope" is not a valid mode'],
 ];
-for (const [args, message] of REFUSED) {
-  test(`${args}: ${message}`, () => assert.throws(() => translate(args), { name: 'CommandError', message }));
+for (const [args, message] of REJECTED) {
+  test(`${args} fails: ${message}`, () => assert.throws(() => translate(args), { name: 'CommandError', message }));
 }
 
-test('every flag of every release that needs no file and no other flag is accepted', () => {
+test('accepts every flag of every release that needs no file and no other flag', () => {
   for (const release of RELEASES) {
     for (const [name, { type, hidden }] of apiserverCommandLine(release).flags) {
       if (hidden === true || !['int', 'duration', undefined].includes(type)) continue;

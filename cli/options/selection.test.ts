@@ -15,14 +15,14 @@ const ALL: Selection = {
   shard: undefined,
 };
 
-test('without a selection every rule that has scenarios is judged, and no tag is asked for', () => {
+test('without a selection, selects all rules with scenarios and no tags', () => {
   const rules = selectRules(ALL, 'bundled');
   assert.ok(rules.length >= 600);
   assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
   assert.equal(tagExpression(ALL, rules, 'bundled'), '');
 });
 
-test('another server than the bundled one has no part in the duties of clients, in rules about histories and in wording', () => {
+test('a server by address is not judged on client duties, histories and message wording', () => {
   const duties = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
   const others = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
   const rules = selectRules(ALL, 'server');
@@ -34,7 +34,7 @@ test('another server than the bundled one has no part in the duties of clients, 
   assert.ok(others.every(({ id }) => !expression.includes(`@rule:${id} `)));
 });
 
-test('areas, strengths and origins narrow it together', () => {
+test('areas, strengths and origins are combined with AND', () => {
   const selection: Selection = { ...ALL, areas: ['chunking'], strengths: ['must'], origins: ['kubernetes-1.32'] };
   assert.deepEqual(
     selectRules(selection, 'bundled').map(({ id }) => id),
@@ -42,7 +42,7 @@ test('areas, strengths and origins narrow it together', () => {
   );
 });
 
-test('a rule is asked for by its id, or by a pattern', () => {
+test('--rule accepts an ID or a pattern', () => {
   const selection: Selection = { ...ALL, rules: ['rest-name-c*'], tags: 'not @slow' };
   const rules = selectRules(selection, 'bundled');
   assert.equal(
@@ -52,14 +52,14 @@ test('a rule is asked for by its id, or by a pattern', () => {
   assert.throws(() => selectRules({ ...ALL, rules: ['rest-nothing'] }, 'bundled'), /there is no rule "rest-nothing"/);
 });
 
-test('a token never reaches the report', () => {
+test('hides tokens in the recorded command line', () => {
   assert.equal(
     hideSecrets(['--token', 'abc', '--token=abc', '--tags', 'a b']),
     "assay run --token (secret) --token=(secret) --tags 'a b'",
   );
 });
 
-test('wording is judged on the bundled simulator, and elsewhere when it is asked for', () => {
+test('judges wording on the bundled simulator, and on other servers only if requested', () => {
   const bundled = { server: {}, selection: ALL, wording: undefined };
   const other = { ...bundled, server: { server: 'http://127.0.0.1:1' } };
   assert.equal(judgesWording(bundled), true);
@@ -72,9 +72,9 @@ test('wording is judged on the bundled simulator, and elsewhere when it is asked
   assert.equal(judgesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
 });
 
-test('rules about wording are left out where it is not judged, and their scenarios with them', () => {
-  const asked = selectRules(ALL, 'server', true).filter(({ origin }) => origin === 'wording');
-  const names = asked.map(({ id }) => id);
+test('without wording, the selection excludes wording rules and their scenarios', () => {
+  const wordingRules = selectRules(ALL, 'server', true).filter(({ origin }) => origin === 'wording');
+  const names = wordingRules.map(({ id }) => id);
   assert.deepEqual(names, ['cel-rule-message', 'err-message-wording']);
   const rules = selectRules(ALL, 'server');
   assert.ok(rules.every(({ origin }) => origin !== 'wording'));

@@ -29,7 +29,7 @@ export function command(): Command {
   return new Command('assay rules')
     .description('Lists, filters and explains the rules of the catalogue.')
     .allowExcessArguments(false)
-    .optionsGroup('Which rules:')
+    .optionsGroup('Selection:')
     .addOption(
       listOption(
         '--area <names>',
@@ -39,7 +39,7 @@ export function command(): Command {
     )
     .addOption(listOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']))
     .addOption(
-      listOption('--check <kinds>', 'only rules with this kind of verdict', [
+      listOption('--check <kinds>', 'only rules with this kind of check', [
         'http',
         'admin',
         'simulator',
@@ -50,18 +50,18 @@ export function command(): Command {
     )
     .addOption(listOption('--origin <origins>', 'only rules of this origin', origins()))
     .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
-    .option('--unconfirmed', 'only rules that kube-apiserver was not seen to pass')
+    .option('--unconfirmed', 'only rules that are not confirmed on kube-apiserver')
     .addOption(
       listOption(
         '--standing <standings>',
-        'only rules of these kinds: judged, client (a duty of clients), planned, definition',
+        'only rules with this status: judged (by scenarios), client (rules for clients), planned, definition',
         STANDINGS,
       ),
     )
     .optionsGroup('Output:')
-    .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
-    .addOption(new Option('--faults', 'the faults that break these rules, instead of the rules').conflicts('explain'))
-    .option('--json', 'as JSON')
+    .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(append))
+    .addOption(new Option('--faults', 'print the faults that break these rules, instead of the rules').conflicts('explain'))
+    .option('--json', 'print JSON')
     .action((flags: Flags, self: Command) => run(flags, self));
 }
 

@@ -49,7 +49,7 @@ export function serverFound(
     ['scenarios', `${scenarios}, ordered by seed ${seed}`],
     ...(defaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
-      : [['judged', 'only the rules for every server: it lists no resource (--resource names one)']]),
+      : [['selected', 'only the rules for every server, because it lists no resource (--resource names one)']]),
     ...(leftOut === 0 ? [] : [['left out', `${leftOut} scenarios about controllers (--area deletion includes them)`]]),
     // A server that the run starts is removed with all its objects.
     ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),

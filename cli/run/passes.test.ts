@@ -14,7 +14,7 @@ const ALL: Selection = {
 };
 const PLAN = { tags: '', shard: undefined };
 
-test('of several resources, the first one gets the scenarios of the server too', () => {
+test('with several resources, only the first pass contains the scenarios of the server', () => {
   const { passes } = planPasses(2, ALL, PLAN);
   const [first, second] = passes.map((scenarios) => new Set(scenarios.map(({ pickle }) => pickle.uri)));
   assert.ok(first?.has('features/health/endpoints.feature'));
@@ -22,7 +22,7 @@ test('of several resources, the first one gets the scenarios of the server too',
   assert.ok(!first?.has('features/authn/static-tokens.feature'), 'scenarios of other types do not run');
 });
 
-test('scenarios of controllers are left out unless a part of the suite is asked for', () => {
+test('excludes scenarios of controllers unless part of the suite is selected', () => {
   const usual = planPasses(1, ALL, PLAN);
   assert.equal(usual.leftOut, 1);
   assert.equal(needs(usual, BESIDE_SERVERS), false);

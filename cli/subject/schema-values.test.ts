@@ -41,7 +41,7 @@ const schema: TypeSchema = {
   resolveReference: (one) => schemas[one.$ref ?? ''] ?? one,
 };
 
-test('a value of another type is one of a field with a plain type', () => {
+test('a value of another type is generated for a field with a plain type', () => {
   assert.deepEqual(otherTypeBy(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
     path: 'spec.note',
     value: {},
@@ -50,7 +50,7 @@ test('a value of another type is one of a field with a plain type', () => {
   assert.equal(otherTypeBy(schema, { spec: { target: 80 } }), undefined);
 });
 
-test('a value that breaks a rule is one beyond what the schema permits, of fields that the object has first', () => {
+test('an invalid value exceeds the schema; fields of the object come first', () => {
   assert.deepEqual(invalidBy(schema, { spec: { ports: [{ port: 80, protocol: 'TCP' }] } }), [
     { path: 'spec.ports[0].port', value: 79 },
     { path: 'spec.ports[0].protocol', value: 'no-such-value' },
@@ -58,14 +58,14 @@ test('a value that breaks a rule is one beyond what the schema permits, of field
   ]);
 });
 
-test('types are those of the schema, else of the value that is there', () => {
+test('the type is taken from the schema, or else from the existing value', () => {
   assert.equal(typeAt(schema, {}, 'spec.size'), 'number');
   assert.equal(typeAt(schema, { spec: { target: 'x' } }, 'spec.target'), undefined);
   assert.equal(typeAt(undefined, { spec: { list: [] } }, 'spec.list'), 'array');
   assert.equal(typeAt(undefined, {}, 'spec.list'), undefined);
 });
 
-test('a list with keys has two items that differ in a key, the merge key first', () => {
+test('a list with keys gets two items that differ in one key, the merge key first', () => {
   const [list, ...others] = listsBy(schema, {});
   assert.ok(list);
   assert.deepEqual(others, []);
@@ -84,7 +84,7 @@ test('a list with keys has two items that differ in a key, the merge key first',
   ]);
 });
 
-test('where the object has no item, it is one that the schema wants, with all keys', () => {
+test('without an existing item, an item with all keys is generated from the schema', () => {
   const [pair] = listItemPairs({ path: 'spec.ports', keys: ['port', 'protocol'] }, schema, { spec: {} });
   assert.deepEqual(pair?.items, [
     { port: 80, protocol: 'TCP' },
@@ -93,7 +93,7 @@ test('where the object has no item, it is one that the schema wants, with all ke
   assert.deepEqual(listItemPairs({ path: 'spec.ports', keys: ['port'] }, undefined, { spec: {} }), []);
 });
 
-test('another value is of the same type, and among those that are permitted', () => {
+test('an alternative value has the same type and is permitted by the schema', () => {
   assert.deepEqual(
     ['a', 1, true, null].map((value) => otherValue(value)),
     ['a2', 2, false, undefined],

@@ -13,13 +13,13 @@ const served = {
 };
 const shared = { made: false, fixed: ['work'] };
 
-test('nothing is made in a shared collection that could not be deleted', () => {
+test('in a shared collection, creation is denied if deletion is denied', () => {
   assert.deepEqual(withRemoval(['delete', 'patch'], served, shared), ['create', 'delete', 'patch']);
   assert.deepEqual(withRemoval([], { ...served, verbs: ['create', 'get'] }, shared), ['create', 'delete']);
   assert.deepEqual(withRemoval(['delete'], { ...served, namespaced: false }, { made: true }), ['create', 'delete']);
 });
 
-test('elsewhere the credentials are as they are', () => {
+test('in a created namespace, or with permission to delete, denied verbs are unchanged', () => {
   assert.deepEqual(withRemoval(['delete'], served, { made: true }), ['delete']);
   assert.deepEqual(withRemoval(['patch'], served, shared), ['patch']);
 });

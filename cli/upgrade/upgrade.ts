@@ -1,6 +1,6 @@
 /**
  * `assay upgrade`: writes objects of every kind through an old server, starts a new one on the same storage, and judges the rules about stored
- * objects. Exit codes: 0 all rules kept, 1 a rule is broken, 2 wrong command line or file, 3 a server that cannot be used, 4 nothing was written.
+ * objects. Exit codes: 0 all rules pass, 1 a rule fails, 2 wrong command line or file, 3 a server that cannot be used, 4 nothing was written.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,25 +35,25 @@ interface Flags {
 export function command(): Command {
   return new Command('assay upgrade')
     .description(
-      'Writes objects of every kind through an old server, starts a new one on the same storage, and judges what became of them.',
+      'Writes objects of every kind through an old server, starts a new one on the same storage, and checks that the objects are preserved.',
     )
     .allowExcessArguments(false)
     .optionsGroup('Servers:')
     .option(
       '--launch <command>',
-      'starts a server; give it twice, the old one first. {dir} is a folder that both share, {http-port} or {secure-port} a free port',
+      'command that starts a server; specify it twice, the old release first. {dir} is a shared folder, {http-port} or {secure-port} a free port',
       append,
     )
     .option('--token <token>', 'bearer token for both servers')
     .optionsGroup('Objects:')
     .option(
       '--object <file>',
-      'YAML file with further objects to write, such as definitions and their custom objects; may be repeated',
+      'YAML file with additional objects to write, such as CustomResourceDefinitions and custom resources (repeatable)',
       append,
     )
     .optionsGroup('Output:')
-    .option('--report-dir <dir>', 'folder of upgrade.json', 'reports/upgrade')
-    .option('--quiet', 'print the last line only')
+    .option('--report-dir <dir>', 'folder for upgrade.json', 'reports/upgrade')
+    .option('--quiet', 'print only the last line')
     .action(async (flags: Flags) => {
       process.exitCode = await runUpgrade(flags);
     });

@@ -17,7 +17,7 @@ function fetchDocument(
 
 const DOCUMENT = '/first/.well-known/openid-configuration';
 
-test('what befalls the provider of one server is noticed by no other', async () => {
+test('the state of one provider does not affect another provider', async () => {
   const one = await newProvider();
   const other = await newProvider();
   const [issuer, same] = [await one.issuer('first'), await other.issuer('first')];
@@ -32,7 +32,7 @@ test('what befalls the provider of one server is noticed by no other', async () 
   assert.partialDeepStrictEqual(body, { issuer: same.url, jwks_uri: `${same.url}/keys` });
 });
 
-test('an issuer is discovered when its document was fetched, and not by failures', async () => {
+test('an issuer counts as discovered after a successful request of its document', async () => {
   const provider = await newProvider();
   let isDiscovered = false;
   const discovered = provider.waitForDiscovery('first').then(() => {
@@ -49,7 +49,7 @@ test('an issuer is discovered when its document was fetched, and not by failures
   await discovered;
 });
 
-test('there is nothing below other addresses', async () => {
+test('other paths return 404', async () => {
   const provider = await newProvider();
   for (const path of [
     '/',

@@ -7,7 +7,7 @@ import { endpointSet, formatAddress, localEndpoints, readyEndpoints } from './en
 const describeEndpoints = (subset: Parameters<typeof endpointSet>[0]): string[] =>
   endpointSet(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
 
-test('a set is the union of the products of its subsets, as the specification shows it', () => {
+test('a set is the union of the products of its subsets, as in the example of the specification', () => {
   const ports = [
     { name: 'a', port: 8675 },
     { name: 'b', port: 309 },
@@ -26,7 +26,7 @@ test('a set is the union of the products of its subsets, as the specification sh
   assert.equal(readyEndpoints(subsets).length, 4);
 });
 
-test('what two subsets list alike is in the set once', () => {
+test('an endpoint in two subsets occurs once', () => {
   const subset = { addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] };
   assert.deepEqual(describeEndpoints([subset, subset]), [' 10.0.0.1:80 true']);
 });
@@ -45,7 +45,7 @@ const backend = fc.record<Backend>({
   ports: fc.record({ web: fc.constantFrom(80, 8080) }),
 });
 
-test('a producer lists no address as ready and not ready, groups by ports, and loses none', () => {
+test('a producer keeps every address, lists none as both ready and not ready, and groups them by ports', () => {
   fc.assert(
     fc.property(fc.array(backend), (backends) => {
       const subsets = produceSubsets([{ name: 'http', port: 1, targetPort: 'web' }], backends);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { curl, curlScript, quoteWord } from './curl.ts';
 
-test('a GET is the address alone; headers that curl sends itself are left out', () => {
+test('a GET consists of the URL; headers that curl sends itself are omitted', () => {
   const request = {
     method: 'GET',
     path: '/api',
@@ -18,7 +18,7 @@ test('a GET is the address alone; headers that curl sends itself are left out', 
   assert.equal(curl(request), "curl -i 'http://a:1/api?x=1&y=2'");
 });
 
-test('a credential never stands in the command', () => {
+test('the command contains no credential in a header', () => {
   const request = {
     method: 'DELETE',
     path: '/x',
@@ -29,7 +29,7 @@ test('a credential never stands in the command', () => {
   assert.equal(command, 'curl -i --cacert "$CA" -X DELETE -H "Authorization: $AUTHORIZATION" https://a/x');
 });
 
-test('nor in its body', () => {
+test('the command contains no credential in the body', () => {
   const jwt = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.${Buffer.from('{"sub":"jane"}').toString('base64url')}.abc`;
   for (const body of [
     '{"spec":{"token":"s3cret"}}',
@@ -41,7 +41,7 @@ test('nor in its body', () => {
   }
 });
 
-test('a word reaches the shell as it is', () => {
+test('quoteWord passes every string unchanged through the shell', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -57,7 +57,7 @@ test('a word reaches the shell as it is', () => {
   );
 });
 
-test('with a request go the writes before it and the watches, but not what was only read', () => {
+test('a request is listed with the earlier writes and watches, without earlier reads', () => {
   const exchange = (method: string, path: string, body?: string) => ({
     request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) },
   });

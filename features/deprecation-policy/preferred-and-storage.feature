@@ -5,14 +5,14 @@ Feature: Preferred and storage versions
   Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
     v1 is introduced in 1.22.
     Detects: a checker that allows the change in the release that introduces the version.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
           versions: [{version: v1, introduced: '1.22'}, {version: v1beta1, introduced: '1.20', deprecated: '1.22', removed: '1.25'}]
           <role>Versions: [{release: '1.20', version: v1beta1}, {release: '<release>', version: v1}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-4b-preferred-version
@@ -32,7 +32,7 @@ Feature: Preferred and storage versions
   Scenario Outline: A <role> version that changes from a removed version violates the policy
     some release must serve both versions before the change.
     Detects: a checker that checks only the age of the new version.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -57,7 +57,7 @@ Feature: Preferred and storage versions
   Scenario: Kinds with their own storage versions are judged separately
     dep-rule-4b-storage-version: a kind that is added to the new version later changes its storage version later.
     Detects: a checker that judges only the version.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com

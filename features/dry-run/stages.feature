@@ -11,10 +11,10 @@ Feature: Stages of a dry run
       """<type>
       {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80}]}]}
       """
-    Then the answer has:
+    Then the response has:
       | subsets | [{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
     And the stored Endpoints "b" is unchanged
-    And the namespace holds the Endpoints "b"
+    And the namespace contains only the Endpoints "b"
 
     Examples: writes
       | method | path | name | type                                   |
@@ -39,7 +39,7 @@ Feature: Stages of a dry run
       """<type>
       {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":0},{"port":80,"protocol":"tcp","name":"x"}]}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name | <name>    |
       | details.kind | Endpoints |
@@ -49,7 +49,7 @@ Feature: Stages of a dry run
       | FieldValueRequired     | subsets[0].ports[0].name     | Required value                                                   |
       | FieldValueNotSupported | subsets[0].ports[1].protocol | Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP" |
     And the stored Endpoints "b" is unchanged
-    And the namespace holds the Endpoints "b"
+    And the namespace contains only the Endpoints "b"
 
     Examples: writes with and without dryRun
       | method | path | query        | name | type                                   |
@@ -76,7 +76,7 @@ Feature: Stages of a dry run
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
       | spec.selector.matchLabels          | {"app":"other"} |
       | spec.template.metadata.labels      | {"app":"other"} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | spec.selector |
     And the stored Deployment "a" is unchanged

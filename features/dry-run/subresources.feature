@@ -12,8 +12,8 @@ Feature: Dry runs of subresources
       """application/json
       {"metadata":{"name":"a","namespace":"{namespace}"},"<field>":{"replicas":9}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind             | <kind>           |
       | metadata.uid     | {a:metadata.uid} |
       | <field>.replicas | 9                |
@@ -33,8 +33,8 @@ Feature: Dry runs of subresources
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind             | <kind>           |
       | metadata.uid     | {a:metadata.uid} |
       | <field>.replicas | 9                |
@@ -54,8 +54,8 @@ Feature: Dry runs of subresources
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:
       | spec.replicas | 7 |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.replicas                      | is       | 7                              |
       | metadata.generation                | is       | 2                              |
       | metadata.resourceVersion           | is       | {a:metadata.resourceVersion}   |
@@ -73,7 +73,7 @@ Feature: Dry runs of subresources
       """application/apply-patch+yaml
       {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 3}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.replicas | 3 |
     And the stored Deployment "a" is unchanged

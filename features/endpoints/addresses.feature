@@ -9,7 +9,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a       |
       | subsets       | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0] |
     And there is no Endpoints "a"
@@ -27,7 +27,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                          |
       | subsets       | [{"<list>":[{"hostname":"host-1"}],"ports":[{"port":80}]}] |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: address lists
@@ -42,7 +42,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"
@@ -69,7 +69,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
       | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses | [{"ip":"<ip>"}] |
 
@@ -91,7 +91,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                      |
       | subsets       | [{"<list>":[{"ip":"10.10.1.1","hostname":"<hostname>"}],"ports":[{"port":80}]}]        |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0].<list>[0].hostname |
     And there is no Endpoints "a"
@@ -112,7 +112,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].hostname | "<hostname>" |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].hostname | "<hostname>" |
 
@@ -120,3 +120,43 @@ Feature: IP addresses and host names of Endpoints subsets
       | hostname                                                        |
       | 0-host--1                                                       |
       | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa |
+
+  @rule:ep-nodename-dns-subdomain
+  Scenario Outline: A POST of Endpoints with the invalid nodeName <nodeName> returns 422
+    ep-nodename-dns-subdomain: a node name is a DNS subdomain.
+    Detects: a server that accepts every text, an empty one, or one of 254 characters.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                    | a            |
+      | subsets[0].addresses[0].nodeName | "<nodeName>" |
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason            | field                            |
+      | FieldValueInvalid | subsets[0].addresses[0].nodeName |
+    And there is no Endpoints "a"
+
+    Examples: texts that are not DNS subdomains
+      | nodeName      |
+      | Node          |
+      | a_b           |
+      | a..b          |
+      | -a            |
+      | a.            |
+      |               |
+      | {letters:254} |
+
+  @rule:ep-nodename-dns-subdomain
+  Scenario Outline: The nodeName <nodeName> of an address is accepted
+    ep-nodename-dns-subdomain: a DNS subdomain may have dots and 253 characters.
+    Detects: a server that requires a DNS label of 63 characters.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                    | a            |
+      | subsets[0].addresses[0].nodeName | "<nodeName>" |
+    Then the answer is a success
+    And the stored Endpoints "a" has:
+      | subsets[0].addresses[0].nodeName | "<nodeName>" |
+
+    Examples: DNS subdomains
+      | nodeName      |
+      | node-1.b.c    |
+      | 0             |
+      | {letters:253} |

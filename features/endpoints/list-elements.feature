@@ -8,7 +8,7 @@ Feature: Validation of every element of Endpoints lists
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name    | a       |
       | <place>.<member> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | <place>.<member> |
     And there is no Endpoints "a"
@@ -85,6 +85,15 @@ Feature: Validation of every element of Endpoints lists
       | a hostname with a dot | subsets[1].addresses[1]         | hostname | a.b   |
       | a hostname with a dot | subsets[1].notReadyAddresses[2] | hostname | a.b   |
 
+    @rule:ep-nodename-dns-subdomain
+    Examples: a node name with an underscore
+      | problem                        | place                           | member   | value |
+      | a node name with an underscore | subsets[0].addresses[0]         | nodeName | a_b   |
+      | a node name with an underscore | subsets[0].addresses[2]         | nodeName | a_b   |
+      | a node name with an underscore | subsets[0].notReadyAddresses[1] | nodeName | a_b   |
+      | a node name with an underscore | subsets[1].addresses[1]         | nodeName | a_b   |
+      | a node name with an underscore | subsets[1].notReadyAddresses[2] | nodeName | a_b   |
+
     @rule:ep-port-range
     Examples: a port number out of range
       | problem                    | place               | member | value |
@@ -126,7 +135,7 @@ Feature: Validation of every element of Endpoints lists
     Detects: a server that sets defaults only in the first element or the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the response is 201
     And the stored Endpoints "a" has:
       | <place>.protocol | TCP |
 
@@ -142,5 +151,5 @@ Feature: Validation of every element of Endpoints lists
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a                  |
       | subsets[2]    | {"ports":[{"port":80}]} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And there is no Endpoints "a"

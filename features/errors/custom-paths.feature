@@ -5,11 +5,11 @@ Feature: Unsupported methods on paths of custom resources
   support.
 
   Background:
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       replicas: {type: integer}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {replicas: 1}
       """
@@ -22,7 +22,7 @@ Feature: Unsupported methods on paths of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
       """
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is no Widget "b"
 
     Examples: unsupported methods
@@ -36,7 +36,7 @@ Feature: Unsupported methods on paths of custom resources
     err-405-method: details contain the group and the resource.
     Detects: a server that fills in details only for built-in resources.
     When <method> <path>
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And the Status has:
       | message | <verb> is not supported on resources of kind "widgets.{unique}.example.com" |
       | details | {"group":"{unique}.example.com","kind":"widgets"}                           |
@@ -54,8 +54,8 @@ Feature: Unsupported methods on paths of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | b |
 
   @rule:err-405-method @profile:kubernetes @since:1.18
@@ -66,7 +66,7 @@ Feature: Unsupported methods on paths of custom resources
       """<media type>
       {"kind":"Other"}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | name must be provided |
 

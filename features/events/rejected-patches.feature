@@ -15,7 +15,7 @@ Feature: Rejected patches of events.orch.io Events
       """
       <patch>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name            | is       | a       |
       | details.kind            | is       | Event   |

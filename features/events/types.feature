@@ -11,7 +11,7 @@ Feature: Types of Events
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <type>      |
-    Then the answer is a success
+    Then the response is a success
     And the stored Event.events.orch.io "a" has:
       | type | <type> |
     And the stored Event "a" has:
@@ -30,7 +30,7 @@ Feature: Types of Events
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <value>     |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status       | Failure |
       | details.name | a       |
@@ -57,7 +57,7 @@ Feature: Types of Events
       | regarding.namespace | {namespace} |
     When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:
       | type | Error |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | type |
     And the stored Event.events.orch.io "a" is unchanged

@@ -11,17 +11,17 @@ Feature: Field validation of PUT and patches
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                         |
       | unknown field "metadata.foo" |
       | duplicate field "data.k"     |
       | unknown field "bar"          |
-    And the answer has:
+    And the response has:
       | data         | {"k":"2"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-warn-succeeds
     Examples: Warn
@@ -43,7 +43,7 @@ Feature: Field validation of PUT and patches
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
     And the stored ConfigMap "a" is unchanged
@@ -56,7 +56,7 @@ Feature: Field validation of PUT and patches
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
     And there is no ConfigMap "a"
@@ -70,16 +70,16 @@ Feature: Field validation of PUT and patches
       """
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                         |
       | unknown field "bar"          |
       | unknown field "metadata.foo" |
-    And the answer has:
+    And the response has:
       | data         | {"k":"1"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-unknown-dropped
     Examples: Warn
@@ -104,7 +104,7 @@ Feature: Field validation of PUT and patches
       """<type>
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text      |
       | <warning> |
@@ -128,7 +128,7 @@ Feature: Field validation of PUT and patches
       """application/json-patch+json
       [{"op":"add","path":"/data","value":{"k":"2"}},{"op":"test","path":"/data/k","value":"2","Path":"/x","comment":"y"}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                   |
       | json patch unknown field "[1].Path"    |

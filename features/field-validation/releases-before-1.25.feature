@@ -12,10 +12,10 @@ Feature: Field validation in releases before 1.25
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 201
-    And the headers of the answer have:
+    Then the response is 201
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | data         | {"k":"2"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |

@@ -11,7 +11,7 @@ Feature: Errors at every level of field validation
       """application/json
       {"metadata":{"name":"a"},"data":{"k":1}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
       | details | (absent)                                                                                                                                     |
@@ -31,7 +31,7 @@ Feature: Errors at every level of field validation
       """<type>
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | <kind> in version "v1" cannot be handled as a <kind>: json: cannot unmarshal <message> |
       | details | (absent)                                                                               |
@@ -57,7 +57,7 @@ Feature: Errors at every level of field validation
       """application/json
       {"metadata":{"name":"a"},"data":{"k":1}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
     And the stored ConfigMap "a" is unchanged
@@ -76,7 +76,7 @@ Feature: Errors at every level of field validation
       """<type>
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | patch     |
       | message                 | contains | <message> |
@@ -97,7 +97,7 @@ Feature: Errors at every level of field validation
       """application/json
       {"metadata":{"name":"a"},"spec":{"ports":[{"name":"http"}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | spec.ports[0].port |
     And there is no Service "a"

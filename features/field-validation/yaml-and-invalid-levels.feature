@@ -19,7 +19,7 @@ Feature: Field validation of YAML bodies, and invalid levels
         k: "2"
       bar: 1
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                               |
       | line 8: key "k" already set in map |
@@ -41,7 +41,7 @@ Feature: Field validation of YAML bodies, and invalid levels
       data: {k: "1", k: "2"}
       bar: 1
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: yaml: unmarshal errors:\n  line 4: key "k" already set in map, unknown field "bar", unknown field "metadata.foo" |
     And there is no ConfigMap "a"
@@ -55,7 +55,7 @@ Feature: Field validation of YAML bodies, and invalid levels
       """<type>
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<object>"},"data":{"k":"1"}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message       | <options>.meta.orch.io "" is invalid: fieldValidation: Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
       | details.group | meta.orch.io                                                                                                                          |

@@ -7,7 +7,7 @@ Feature: Status codes of the health endpoints
     health-healthz, health-livez, health-readyz: 200 means that every check passed.
     Detects: a server that returns 204, or does not serve the path.
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
 
     @rule:health-healthz @rule:health-200-means-good
     Examples: health
@@ -29,8 +29,8 @@ Feature: Status codes of the health endpoints
     health-ok-body: the body is ok without verbose.
     Detects: a server that returns no body, the list of checks, or another document.
     When GET /healthz
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | ok |
 
   @server
@@ -38,8 +38,8 @@ Feature: Status codes of the health endpoints
     health-<rule>: each check has its own path.
     Detects: a server that responds to every path below the endpoint as to the endpoint.
     When GET <path>/ping
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | ok |
 
     @rule:health-livez-single
@@ -57,7 +57,7 @@ Feature: Status codes of the health endpoints
     health-<rule>: only names of checks are valid paths.
     Detects: a server that returns ok for any path below the endpoint.
     When GET <path>/no-such-check
-    Then the answer is a refusal
+    Then the response is a client error
 
     @rule:health-livez-single
     Examples: liveness
@@ -74,7 +74,7 @@ Feature: Status codes of the health endpoints
     health-single-names-from-verbose: the text between the bracketed sign and ok is the name of a path.
     Detects: a server that lists checks with display names.
     When GET each check of <path>
-    Then every one of these answers has:
+    Then each of the responses has:
       | (status) | 200 |
 
     Examples: health endpoints

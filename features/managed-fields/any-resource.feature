@@ -7,11 +7,11 @@ Feature: managedFields of any resource
     entry has its value.
     Detects: a server that omits a field, writes an API group without version, or uses a flat list of paths.
     Given the resource "plain" named "a"
-    When "one" applies the resource "a":
+    When the manager "one" applies the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].<member> | <value> |
 
     @rule:mf-entry-manager
@@ -53,8 +53,8 @@ Feature: managedFields of any resource
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.managedFields[1].manager   | writer                                    |
       | metadata.managedFields[1].operation | Update                                    |
       | metadata.managedFields[1].fieldsV1  | {"f:metadata":{"f:labels":{"f:team":{}}}} |
@@ -75,8 +75,8 @@ Feature: managedFields of any resource
     Given the request header "User-Agent" is "<user agent>"
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager   | <manager> |
       | metadata.managedFields[0].operation | Update    |
 
@@ -95,16 +95,16 @@ Feature: managedFields of any resource
     mf-list-of-records: one entry for each manager and operation; Apply precedes Update.
     Detects: a server that has one entry for each manager.
     Given the resource "plain" named "a"
-    And "one" has applied the resource "a":
+    And the manager "one" has applied the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    And "one" has changed the resource "a":
+    And the manager "one" has changed the resource "a":
       """
       metadata: {labels: {tier: front}}
       """
     When GET /{collection}/a
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].manager      | is           | one           |
       | metadata.managedFields[0].fieldsV1     | is           | {"f:metadata":{"f:labels":{"f:team":{}}}} |
       | metadata.managedFields[*].operation    | contains     | Apply, Update |
@@ -114,17 +114,17 @@ Feature: managedFields of any resource
     mf-empty-manager-removed: a forced apply takes all fields of the manager.
     Detects: a server that keeps an empty entry.
     Given the resource "plain" named "a"
-    And "one" has applied the resource "a":
+    And the manager "one" has applied the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    When "two" applies the resource "a" with "force=true":
+    When the manager "two" applies the resource "a" with "force=true":
       """
       metadata: {labels: {team: blue}}
       """
-    Then the answer has:
-      | metadata.managedFields[*].manager | contains   | two |
-      | metadata.managedFields[*].manager | leaves out | one |
+    Then the response has:
+      | metadata.managedFields[*].manager | contains         | two |
+      | metadata.managedFields[*].manager | does not contain | one |
 
   @rule:mf-reset-single-empty-entry
   Scenario: A merge patch that sets managedFields to one empty entry removes all entries
@@ -135,7 +135,7 @@ Feature: managedFields of any resource
       """application/merge-patch+json
       {"metadata":{"managedFields":[{}]}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.managedFields | (absent)      |
       | metadata.labels        | {"app":"web"} |

@@ -5,11 +5,11 @@ Feature: Server-side apply of the scale of a custom object
   An apply of the scale handles the owners of the replica count as an apply of the object does.
 
   Background:
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       replicas: {type: integer}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {replicas: 1}}
       """
@@ -18,12 +18,12 @@ Feature: Server-side apply of the scale of a custom object
   Scenario: An apply of the scale returns 409 if another manager applied the replica count
     ssa-conflict-on-owned-change: the conflict names the owner and the field of the object; nothing changes.
     Detects: a server that ignores the owners of the object, or rejects every apply of a custom object's scale.
-    Given the stored Widget "a" is remembered as "a"
+    Given the stored Widget "a" is saved as "a"
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml
       {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 3}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | field          | message             |
       | FieldManagerConflict | .spec.replicas | conflict with "one" |
@@ -37,8 +37,8 @@ Feature: Server-side apply of the scale of a custom object
       """application/apply-patch+yaml
       {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 1}}
       """
-    Then the answer is 200
-    And the owners of the Widget "a" are:
+    Then the response is 200
+    And the field managers of the Widget "a" are:
       | manager | operation | subresource | fields         |
       | one     | Apply     |             | .spec.replicas |
       | two     | Apply     | scale       | .spec.replicas |

@@ -7,16 +7,16 @@ Feature: Entries of managedFields
   Scenario: The managedFields entry of an apply contains exactly the applied fields
     mf-entry-operation-apply: the operation is Apply, and the entry has all fields of an entry and no others.
     Detects: a server that writes the operation in lower case, a group without version, a leaf other than {}, or a flat list of paths.
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web, "example.com/b": c}, annotations: {note: x}, finalizers: [example.com/hold]}
       data: {k: "1"}
       immutable: false
       """
-    Then the answer has:
-      | metadata.managedFields         | is                               | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
-      | metadata.managedFields[0].time | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
-      | metadata.managedFields[0].time | in the seconds before the answer | 10                                                                                                                                                                                                                                                                                                                        |
+    Then the response has:
+      | metadata.managedFields         | is                                   | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
+      | metadata.managedFields[0].time | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
+      | metadata.managedFields[0].time | seconds before the response, at most | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
   Scenario Outline: <write> of a ConfigMap is recorded in managedFields as an Update of the changed field
@@ -29,12 +29,12 @@ Feature: Entries of managedFields
       """
       <body>
       """
-    Then the answer is 200
-    And the answer has:
-      | metadata.managedFields[1]      | is                               | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
-      | metadata.managedFields[1].time | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
-      | metadata.managedFields[2]      | is                               | (absent)                                                                                                                                                            |
-      | metadata.managedFields[1].time | in the seconds before the answer | 10                                                                                                                                                                  |
+    Then the response is 200
+    And the response has:
+      | metadata.managedFields[1]      | is                                   | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
+      | metadata.managedFields[1].time | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
+      | metadata.managedFields[2]      | is                                   | (absent)                                                                                                                                                            |
+      | metadata.managedFields[1].time | seconds before the response, at most | 10                                                                                                                                                                  |
 
     Examples: writes
       | write                   | method | type                                   | body                                              |
@@ -51,8 +51,8 @@ Feature: Entries of managedFields
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
       | data            | {"k":"1"}     |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                                               |
       | maker   | Update    | .data .data.k .metadata.labels .metadata.labels.app |
 
@@ -60,21 +60,21 @@ Feature: Entries of managedFields
   Scenario: managedFields has one entry for each manager and operation
     mf-list-of-records: Apply and Update of one manager are two entries; Apply precedes Update.
     Detects: a server that has one entry for each manager.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "one" has changed the ConfigMap "a":
+    And the manager "one" has changed the ConfigMap "a":
       """
       data: {l: "1"}
       """
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].operation | Apply                 |
       | metadata.managedFields[0].fieldsV1  | {"f:data":{"f:k":{}}} |
       | metadata.managedFields[1].operation | Update                |
       | metadata.managedFields[1].fieldsV1  | {"f:data":{"f:l":{}}} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
       | one     | Update    | .data.l |
@@ -83,36 +83,35 @@ Feature: Entries of managedFields
   Scenario: An apply that changes nothing leaves time and resourceVersion unchanged
     mf-entry-time: the time of an entry is that of the last change.
     Detects: a server that writes the object for every apply, changes the time and notifies watches.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And outside the API this happens:
-      | clock | past {a:metadata.managedFields[0].time} |
-    When "one" applies the ConfigMap "a":
+    And the clock is past {a:metadata.managedFields[0].time}
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
     And the stored ConfigMap "a" is unchanged
 
   @rule:mf-empty-manager-removed
   Scenario: Managers that own no fields have no managedFields entries
     mf-empty-manager-removed: the entry is removed when other managers take all its fields.
     Detects: a server that keeps an entry with empty fieldsV1.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "writer" has changed the ConfigMap "a":
+    And the manager "writer" has changed the ConfigMap "a":
       """
       data: {l: "1", k: "2"}
       """
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "3", l: "3"}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager | operation | fields          |
       | two     | Apply     | .data.k .data.l |

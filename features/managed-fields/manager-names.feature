@@ -6,7 +6,7 @@ Feature: Characters of manager names
   Scenario Outline: <write> with the fieldManager "<manager>" is recorded for exactly that name
     mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is ignored.
     Detects: a server that truncates the name at a slash or a space, converts it to lower case, or removes non-ASCII characters.
-    Given "base" has applied the ConfigMap "a":
+    Given the manager "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
       """
@@ -16,8 +16,8 @@ Feature: Characters of manager names
       """
       <body>
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager   | operation   | fields      |
       | base      | Apply       | .data.first |
       | <manager> | <operation> | .data.k     |
@@ -48,8 +48,8 @@ Feature: Characters of manager names
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager   | operation | fields        |
       | Tools/a é | Update    | .data .data.k |
 
@@ -57,7 +57,7 @@ Feature: Characters of manager names
   Scenario Outline: <write> with <parameter> is recorded for the User-Agent
     mf-manager-from-user-agent: applies to every write except apply; an empty fieldManager counts as absent.
     Detects: a server that reads the User-Agent only for some verbs, or uses an empty fieldManager as name.
-    Given "base" has applied the ConfigMap "a":
+    Given the manager "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
       """
@@ -67,8 +67,8 @@ Feature: Characters of manager names
       """
       <body>
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager    | operation | fields      |
       | base       | Apply     | .data.first |
       | Deploy-Bot | Update    | .data.k     |
@@ -88,8 +88,8 @@ Feature: Characters of manager names
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager | /^a{128}$/ |
 
   @profile:kubernetes
@@ -102,8 +102,8 @@ Feature: Characters of manager names
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields        |
       | unknown | Update    | .data .data.k |
 

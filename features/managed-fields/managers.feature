@@ -14,7 +14,7 @@ Feature: Manager of a write
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {first: "1", k: "2"}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[1].manager   | writer                |
       | metadata.managedFields[1].fieldsV1  | {"f:data":{"f:k":{}}} |
       | metadata.managedFields[2]           | (absent)              |
@@ -33,8 +33,8 @@ Feature: Manager of a write
     mf-manager-from-parameter: a review is a create, although the server does not store it.
     Detects: a server that does not set managedFields in objects that it does not store.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager   | writer   |
       | metadata.managedFields[0].operation | Update   |
       | metadata.managedFields[1]           | (absent) |
@@ -46,8 +46,8 @@ Feature: Manager of a write
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager   | operation | fields        |
       | <manager> | Update    | .data .data.k |
 
@@ -75,6 +75,6 @@ Feature: Manager of a write
       """
       {data: {k: "1"}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[1].manager  | deploy-bot            |
       | metadata.managedFields[1].fieldsV1 | {"f:data":{"f:k":{}}} |

@@ -4,8 +4,8 @@ Feature: Negotiation of the response encoding
 
   Background:
     Given the resource "changed" named "a"
-    And the answer to GET /{collection}/a is remembered as "object"
-    And the answer to GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
+    And the response to GET /{collection}/a is saved as "object"
+    And the response to GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is saved as "list"
 
   @resource @rule:media-json-default-response
   Scenario: The response to a request without Accept is JSON
@@ -13,8 +13,8 @@ Feature: Negotiation of the response encoding
     Detects: a server that uses another media type by default, such as a binary one.
     Given the request header "Accept" is "(absent)"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "application/json" is the same as "object"
+    Then the response is 200
+    And the response in "application/json" is the same as "object"
 
   @resource @rule:media-response-content-type-matches
   Scenario Outline: The response to Accept <type> has that Content-Type and encoding
@@ -22,8 +22,8 @@ Feature: Negotiation of the response encoding
     Detects: a server that always sends the Content-Type application/json.
     Given the request header "Accept" is "<type>"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "<type>" has:
+    Then the response is 200
+    And the response in "<type>" has:
       | kind | {resource:kind} |
 
     Examples: text encodings
@@ -42,8 +42,8 @@ Feature: Negotiation of the response encoding
     Detects: a server that reads only the first media type, ignores quality values, or always returns JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "<type>" is the same as "object"
+    Then the response is 200
+    And the response in "<type>" is the same as "object"
 
     @rule:media-accept-selects-response
     Examples: one type
@@ -75,6 +75,20 @@ Feature: Negotiation of the response encoding
       | application/yaml;q=0.5, */*;q=0.6                     | application/json |
 
     @rule:media-accept-selects-response
+    Examples: invalid quality values, which count as 0
+      | accept                                         | type             |
+      | application/yaml;q=x, application/json         | application/json |
+      | application/json;q=x, application/yaml;q=0.5   | application/yaml |
+      | application/json;q=-1, application/yaml;q=0.1  | application/yaml |
+      | application/yaml;q=x                           | application/yaml |
+
+    @rule:media-accept-selects-response
+    Examples: quality values outside 0 to 1, and an empty one, which counts as 1
+      | accept                                         | type             |
+      | application/yaml, application/json;q=2         | application/json |
+      | application/json;q=0.4, application/yaml;q=    | application/yaml |
+
+    @rule:media-accept-selects-response
     Examples: parameters
       | accept                                                     | type             |
       | application/json;charset=utf-8                             | application/json |
@@ -97,8 +111,8 @@ Feature: Negotiation of the response encoding
     Detects: a server that always returns lists in JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
-    Then the answer is 200
-    And the answer in "<type>" is the same as "list"
+    Then the response is 200
+    And the response in "<type>" is the same as "list"
 
     Examples: text encodings
       | accept                                         | type             |
@@ -118,8 +132,8 @@ Feature: Negotiation of the response encoding
     Detects: a server that negotiates the encoding only for stored objects.
     Given the request header "Accept" is "<accept>"
     When GET <path>
-    Then the answer is <status>
-    And the answer in "<type>" has:
+    Then the response is <status>
+    And the response in "<type>" has:
       | kind | <kind> |
 
     Examples: text encodings

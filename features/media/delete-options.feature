@@ -13,7 +13,7 @@ Feature: Encodings of DeleteOptions
       dryRun:
       - All
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" is unchanged
 
     Examples: one object and the collection

@@ -9,7 +9,7 @@ Feature: Encodings of discovery documents
     Detects: a server that always returns discovery documents in JSON.
     Given the request header "Accept" is "application/cbor"
     When GET <path>
-    Then the answer is 406
+    Then the response is 406
 
     Examples: discovery documents
       | path    |

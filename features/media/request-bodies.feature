@@ -9,7 +9,7 @@ Feature: Encoding of request bodies
     Given the request header "Content-Type" is "(absent)"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 8080 |
 
@@ -21,7 +21,7 @@ Feature: Encoding of request bodies
     And the request header "Content-Type" is "(absent)"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].ports[0].port | 9090 |
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 9090 |
 
@@ -38,8 +38,8 @@ Feature: Encoding of request bodies
         name: <name>
         labels: {b: c}
       """
-    Then the answer is a refusal
-    And the namespace holds the resources "a"
+    Then the response is a client error
+    And the namespace contains only the resources "a"
     And the stored resource "a" is unchanged
 
     Examples: writes of whole objects
@@ -58,7 +58,7 @@ Feature: Encoding of request bodies
       metadata:
         labels: {b: c}
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
 
   @resource @rule:media-content-type-states-body
@@ -68,8 +68,8 @@ Feature: Encoding of request bodies
     Given the request header "Accept" is "<accept>"
     When POST /{collection} with the resource "labelled" in "<sent>" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer in "<type>" has:
+    Then the response is a success
+    And the response in "<type>" has:
       | kind          | {resource:kind} |
       | metadata.name | a               |
       | metadata.uid  | (present)       |

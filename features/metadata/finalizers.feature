@@ -9,8 +9,8 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.finalizers | <finalizers> |
     And the stored resource "a" has:
       | metadata.finalizers        | <finalizers> |
@@ -31,7 +31,7 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.finalizers | (empty) |
 
@@ -48,7 +48,7 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no resource "a"
 
     Examples: invalid values
@@ -64,7 +64,7 @@ Feature: Finalizers
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a                               |
       | metadata.finalizers | ["example.com/z","<finalizer>"] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name             | is       | a                 |
       | details.kind             | is       | Endpoints         |
@@ -85,18 +85,18 @@ Feature: Finalizers
     Detects: a server that keeps the old order, sorts the list, or treats the change as new finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
+    And the response to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is saved as "deletion"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | metadata.finalizers        | ["example.com/c","example.com/a","example.com/b"] |
       | metadata.deletionTimestamp | <time>                                            |
       | metadata.uid               | {a:metadata.uid}                                  |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
     And it is observed: "the order of finalizers says nothing"
 
     Examples: live and terminating objects
@@ -122,10 +122,10 @@ Feature: Finalizers
       """
       metadata: {name: a, finalizers: <after>}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.finalizers        | <after>  |
       | metadata.deletionTimestamp | (absent) |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
     And the watch reports exactly:
       | type     | name | metadata.finalizers |
       | MODIFIED | a    | <after>             |

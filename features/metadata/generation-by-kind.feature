@@ -10,7 +10,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | <generation> |
 
@@ -26,6 +26,57 @@ Feature: Generation by kind, and with deletion and dry run
       | the status                        | a custom resource without subresources | {"status":{"replicas":2}} | 2          |
       | a top-level field other than spec | a custom resource without subresources | {"data":"x"}              | 2          |
 
+  Scenario Outline: A merge patch of only the <field> of a <kind> increments the generation
+    meta-generation-raised-by-change: the template belongs to the desired state, in every part.
+    Detects: a server that compares only the other fields of the spec, such as replicas, or only the containers of the template.
+    Given the answer to POST <collection> is remembered as "a" with the body:
+      """
+      <object>
+      """
+    When PATCH <collection>/a with the body:
+      """application/merge-patch+json
+      <change>
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.generation | 2 |
+
+    @rule:meta-generation-raised-by-change @needs:type:deployments.apps
+    Examples: Deployments
+      | field                   | kind       | collection                                          | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments    | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | image of the template   | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments    | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"spec":{"containers":[{"name":"web","image":"example.org/web:2"}]}}}} |
+
+    @rule:meta-generation-raised-by-change @needs:type:statefulsets.apps
+    Examples: StatefulSets
+      | field                   | kind        | collection                                        | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | StatefulSet | /apis/apps/v1/namespaces/{namespace}/statefulsets | {metadata: {name: a}, spec: {serviceName: web, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:daemonsets.apps
+    Examples: DaemonSets
+      | field                   | kind      | collection                                      | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | DaemonSet | /apis/apps/v1/namespaces/{namespace}/daemonsets | {metadata: {name: a}, spec: {selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {nodeSelector: {none: here}, containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:replicasets.apps
+    Examples: ReplicaSets
+      | field                   | kind       | collection                                       | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | ReplicaSet | /apis/apps/v1/namespaces/{namespace}/replicasets | {metadata: {name: a}, spec: {replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:replicationcontrollers
+    Examples: ReplicationControllers
+      | field                   | kind                  | collection                                            | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | ReplicationController | /api/v1/namespaces/{namespace}/replicationcontrollers | {metadata: {name: a}, spec: {replicas: 0, selector: {app: web}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:podtemplates @since:1.22
+    Examples: PodTemplates
+      | field                   | kind        | collection                                  | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | PodTemplate | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}} | {"template":{"metadata":{"labels":{"tier":"front"}}}}             |
+
+    @rule:meta-generation-raised-by-change @needs:type:cronjobs.batch @since:1.21
+    Examples: CronJobs
+      | field                   | kind    | collection                                     | object                                                                                                                                                                                                                  | change                                                                     |
+      | labels of the template  | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}}             |
+
   @rule:meta-generation-deployment-annotations @needs:type:deployments.apps
   Scenario Outline: A merge patch of <field> of a Deployment results in generation <generation>
     meta-generation-deployment-annotations: the controller copies annotations to ReplicaSets, but not labels.
@@ -35,7 +86,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       {"metadata":<metadata>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Deployment "a" has:
       | metadata.generation | <generation> |
 
@@ -50,7 +101,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.generation        | 2         |
       | metadata.deletionTimestamp | (present) |
@@ -71,9 +122,9 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-raised-by-deletion @resource
@@ -95,8 +146,8 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <body>
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 2 |
     And the stored resource "a" is unchanged
 
@@ -117,7 +168,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the ConfigMap "empty" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When <method> /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is a success
+    Then the response is a success
     And the stored ConfigMap "a" has:
       | metadata.generation | (absent) |
 
@@ -134,7 +185,7 @@ Feature: Generation by kind, and with deletion and dry run
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
       | data                | {"key":"1"} |
       | metadata.generation | 5           |
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | data                | {"key":"1"} |
       | metadata.generation | (absent)    |

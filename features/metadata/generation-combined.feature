@@ -9,11 +9,11 @@ Feature: Generation in combinations of writes and fields
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation      | is     | 1                            |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
@@ -41,8 +41,8 @@ Feature: Generation in combinations of writes and fields
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/tier","value":"front"}]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 1 |
 
   @rule:meta-generation-raised-by-change @needs:type:ingresses.networking
@@ -55,10 +55,10 @@ Feature: Generation in combinations of writes and fields
       """application/apply-patch+yaml
       {"apiVersion":"networking.orch.io/v1","kind":"Ingress","metadata":{"name":"a"},"spec":<spec>}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
-    And the stored Ingress "a" is the same as the answer
+    And the stored Ingress "a" is the same as the response
 
     Examples: fields
       | write             | field                      | spec                                                                   |
@@ -73,12 +73,12 @@ Feature: Generation in combinations of writes and fields
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a/status with the body:
       """application/merge-patch+json
       {resource:status part}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:status}          | {resource:status value}        |
       | metadata.generation        | {a:metadata.generation}        |

@@ -8,10 +8,10 @@ Feature: Generation of an object
     When POST /{collection} with the resource "plain" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 1 |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
@@ -36,10 +36,10 @@ Feature: Generation of an object
       | metadata.name       | a                          |
       | metadata.generation | 50                         |
       | {resource:content}  | {resource:changed content} |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
@@ -69,7 +69,7 @@ Feature: Generation of an object
     meta-generation-raised-by-change: each change increments the generation.
     Detects: a server that increments the generation only once.
     Given the resource "labelled" named "a"
-    And "one" has changed the resource "a":
+    And the manager "one" has changed the resource "a":
       """
       {resource:changed part}
       """
@@ -77,7 +77,7 @@ Feature: Generation of an object
       """application/json-patch+json
       [{"op":"replace","path":"/{resource:content}","value":{resource:labelled content}}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | 3 |
 
@@ -100,6 +100,6 @@ Feature: Generation of an object
       | metadata.name            | b        |
       | metadata.generation      | 7        |
       | metadata.resourceVersion | (absent) |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 1 |

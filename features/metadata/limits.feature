@@ -9,7 +9,7 @@ Feature: Syntax and limits of metadata
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.<map> |
     And there is no resource "a"
@@ -52,7 +52,7 @@ Feature: Syntax and limits of metadata
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.<map> | <value> |
 
@@ -83,7 +83,7 @@ Feature: Syntax and limits of metadata
     When <method> /{collection}/a?fieldManager=one with the resource "plain" in "<type>" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.<map> |
     And the stored resource "a" is unchanged
@@ -130,7 +130,7 @@ Feature: Syntax and limits of metadata
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/b","value":"{letters:64}"}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
   @rule:meta-finalizers-string-list
@@ -141,7 +141,7 @@ Feature: Syntax and limits of metadata
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:
       | metadata.name       | a                        |
       | metadata.finalizers | ["example.com/a","hold"] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored Endpoints "a" is unchanged
 
     Examples: writes

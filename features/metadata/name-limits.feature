@@ -7,8 +7,8 @@ Feature: Limits of names
     Detects: a server that rejects a name of the maximum length.
     When POST <path> with the <kind> "empty" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | <name> |
 
     @rule:meta-name-length
@@ -22,7 +22,7 @@ Feature: Limits of names
     Detects: a server with no limit, or a limit of another kind.
     When POST <path> with the <kind> "empty" where:
       | metadata.name | <name> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.name |
 
@@ -37,8 +37,8 @@ Feature: Limits of names
     Detects: a server that generates names that are too long for labels, or rejects a long prefix.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | <prefix> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generateName | <prefix>                     |
       | metadata.name         | /^x{<kept>}[a-z0-9]{5}$/ |
 

@@ -8,10 +8,10 @@ Feature: Server-set metadata in the body of a create
     When POST /{collection} with the resource "labelled" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.<field> | <stored> |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-create-server-fields @resource
     Examples: resource under test
@@ -66,8 +66,8 @@ Feature: Server-set metadata in the body of a create
       | metadata.name              | b                       |
       | metadata.resourceVersion   | (absent)                |
       | metadata.deletionTimestamp | 2001-02-03T04:05:06Z    |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid               | is not | {a:metadata.uid} |
       | metadata.deletionTimestamp | is     | (absent)         |
 
@@ -75,15 +75,15 @@ Feature: Server-set metadata in the body of a create
   Scenario: A POST of a copied Namespace ignores uid, creationTimestamp and deletionTimestamp of the original
     meta-create-server-fields: the rule applies to cluster-scoped kinds.
     Detects: a server that stores metadata of cluster-scoped objects as it was sent.
-    Given the answer to GET /api/v1/namespaces/{namespace} is remembered as "a"
+    Given the response to GET /api/v1/namespaces/{namespace} is saved as "a"
     When POST /api/v1/namespaces with "a" where:
       | metadata.name              | n-{unique}           |
       | metadata.labels            | (absent)             |
       | metadata.resourceVersion   | (absent)             |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
       | metadata.deletionTimestamp | 2001-02-03T04:05:06Z |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid               | is not | {a:metadata.uid}     |
       | metadata.creationTimestamp | is not | 2001-02-03T04:05:06Z |
       | metadata.deletionTimestamp | is     | (absent)             |
@@ -94,7 +94,7 @@ Feature: Server-set metadata in the body of a create
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | a   |
       | metadata.resourceVersion | "5" |
-    Then the answer is an error
+    Then the response is an error
     And there is no resource "a"
 
     @rule:meta-create-resource-version @resource

@@ -9,7 +9,7 @@ Feature: Metadata of the server in updates
     When PATCH /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.<field> |
     And the stored resource "a" is unchanged
@@ -41,7 +41,7 @@ Feature: Metadata of the server in updates
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/app","value":"new"},{"op":"add","path":"/metadata/<field>","value":"<value>"}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
     @rule:meta-update-server-fields
@@ -57,8 +57,8 @@ Feature: Metadata of the server in updates
     When <method> /{collection}/a?fieldManager=one<query> with "a" in "<type>" where:
       | metadata.<field>       | <value>  |
       | metadata.managedFields | (absent) |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.uid               | {a:metadata.uid}               |
     And the stored resource "a" is unchanged
@@ -84,7 +84,7 @@ Feature: Metadata of the server in updates
       """application/merge-patch+json
       {"metadata":{"<field>":"<value>"}}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the stored resource "a" has:
       | metadata.uid               | {a:metadata.uid}               |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |

@@ -9,10 +9,10 @@ Feature: Label with the name of a Namespace
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.<field> | <value>  |
       | metadata.labels  | <labels> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | {last:metadata.name} |
-    And the stored Namespace "{last:metadata.name}" is the same as the answer
+    And the stored Namespace "{last:metadata.name}" is the same as the response
 
     Examples: metadata
       | metadata                       | field        | value      | labels                                             |
@@ -29,7 +29,7 @@ Feature: Label with the name of a Namespace
     When <method> /api/v1/namespaces/n-{unique}?fieldManager=one<query> with the Namespace "empty" in "<type>" where:
       | metadata.name   | n-{unique} |
       | metadata.labels | <labels>   |
-    Then the answer is 200
+    Then the response is 200
     And the stored Namespace "n-{unique}" has:
       | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | n-{unique} |
 

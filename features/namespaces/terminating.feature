@@ -11,13 +11,56 @@ Feature: Deletion of Namespaces
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/free | 404 |
-    And the stored Endpoints "held" comes to have within 60 seconds:
+    And the stored Endpoints "held" has within 60 seconds:
       | metadata.deletionTimestamp          | (present)            |
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |
     And there is a Namespace "{namespace:doomed}"
+
+  @rule:ns-deletion-removes-contents
+  Scenario: Each of two resources with finalizers delays the removal of its Namespace
+    ns-deletion-removes-contents: the object that is left holds the Namespace.
+    Detects: a namespace controller that regards only the first resource with remaining objects.
+    Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Secret "empty" named "kept" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/keep"] |
+    And the Namespace "{namespace:doomed}" has been deleted
+    When PATCH /api/v1/namespaces/{namespace:doomed}/endpoints/held with the body:
+      """application/merge-patch+json
+      {"metadata":{"finalizers":null}}
+      """
+    Then the answer is 200
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
+    And the stored Secret "kept" comes to have within 60 seconds:
+      | metadata.deletionTimestamp | (present)            |
+      | metadata.finalizers        | ["example.com/keep"] |
+    And there is a Namespace "{namespace:doomed}"
+
+  @rule:ns-deletion-conditions @since:1.16
+  Scenario: The conditions of a terminating Namespace report the objects and finalizers of each resource
+    ns-deletion-conditions: users see what delays the removal.
+    Detects: a namespace controller that reports only one resource, one finalizer, or a wrong number.
+    Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "one-subset" named "another" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Secret "empty" named "kept" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold", "example.com/keep"] |
+    When DELETE /api/v1/namespaces/{namespace:doomed}
+    Then the answer is a success
+    And the stored Namespace "{namespace:doomed}" comes to have within 60 seconds:
+      | status.conditions[3].type    | NamespaceContentRemaining                                                                                            |
+      | status.conditions[3].status  | "True"                                                                                                               |
+      | status.conditions[3].reason  | SomeResourcesRemain                                                                                                  |
+      | status.conditions[3].message | Some resources are remaining: endpoints. has 2 resource instances, secrets. has 1 resource instances                 |
+      | status.conditions[4].type    | NamespaceFinalizersRemaining                                                                                         |
+      | status.conditions[4].status  | "True"                                                                                                               |
+      | status.conditions[4].reason  | SomeFinalizersRemain                                                                                                 |
+      | status.conditions[4].message | Some content in the namespace has finalizers remaining: example.com/hold in 3 resource instances, example.com/keep in 1 resource instances |
 
   @rule:ns-deletion-removes-contents
   Scenario: A terminating Namespace is removed after the last finalizer of its objects is removed
@@ -30,10 +73,10 @@ Feature: Deletion of Namespaces
       """application/merge-patch+json
       {"metadata":{"finalizers":null}}
       """
-    Then the answer is 200
-    And within 60 seconds:
+    Then the response is 200
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
-    And within 300 seconds:
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
@@ -44,8 +87,8 @@ Feature: Deletion of Namespaces
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is 200 or 202
-    And within 300 seconds:
+    Then the response is 200 or 202
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-protected
@@ -53,12 +96,12 @@ Feature: Deletion of Namespaces
     ns-protected: the server protects its own namespaces; the scenario uses a dry run.
     Detects: a server that deletes the namespace like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |
-    And within 5 seconds:
+    And within 5 seconds these checks succeed:
       | GET /api/v1/namespaces/<name> | 200 |
 
     Examples: names

@@ -11,12 +11,12 @@ Feature: Patches of any resource
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels    | <labels>         |
       | metadata.uid       | {a:metadata.uid} |
       | {resource:content} | {a:(content)}    |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     Examples: operations
       | effect                                 | operations                                                                                         | labels                            |
@@ -38,7 +38,7 @@ Feature: Patches of any resource
       """application/json-patch+json
       [{"op":"add","path":"/metadata/finalizers/0","value":"example.com/a"},{"op":"add","path":"/metadata/finalizers/-","value":"example.com/c"}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers | ["example.com/a","example.com/b","example.com/c"] |
 
@@ -51,7 +51,7 @@ Feature: Patches of any resource
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/x","value":"1"},<operation>]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
     Examples: operations
@@ -69,11 +69,11 @@ Feature: Patches of any resource
       """application/merge-patch+json
       {"metadata":{"labels":{"app":null,"x":"1"}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels    | {"x":"1"}     |
       | {resource:content} | {a:(content)} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
   @rule:patch-merge-patch-replaces-lists
   Scenario: A merge patch replaces the finalizers
@@ -85,7 +85,7 @@ Feature: Patches of any resource
       """application/merge-patch+json
       {"metadata":{"finalizers":["example.com/c"]}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers | ["example.com/c"] |
 
@@ -99,7 +99,7 @@ Feature: Patches of any resource
       """application/strategic-merge-patch+json
       {"metadata":{"finalizers":["example.com/b"],"labels":{"x":"1"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers | in any order | example.com/a, example.com/b |
       | metadata.labels     | is           | {"app":"web","x":"1"}        |
@@ -113,7 +113,7 @@ Feature: Patches of any resource
       """<type>
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
 
     Examples: JSON Patches

@@ -9,8 +9,8 @@ Feature: Server-side apply as patch
       """application/apply-patch+yaml
       <body>
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | kind                     | Endpoints            |
       | metadata.name            | a                    |
       | metadata.namespace       | {namespace}          |
@@ -19,11 +19,11 @@ Feature: Server-side apply as patch
       | metadata.creationTimestamp | (not empty)        |
       | metadata.labels          | {"app":"web"}        |
       | subsets                  | [{"addresses":[{"ip":"10.10.1.1"}]}] |
-    And the answer has:
+    And the response has:
       | metadata.managedFields[0].manager   | one   |
       | metadata.managedFields[0].operation | Apply |
       | metadata.managedFields[1]           | (absent) |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
 
     @rule:patch-apply-accepts-json
     Examples: JSON
@@ -45,8 +45,8 @@ Feature: Server-side apply as patch
       """application/apply-patch+yaml
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid                        | {a:metadata.uid}                          |
       | metadata.creationTimestamp          | {a:metadata.creationTimestamp}            |
       | metadata.labels                     | {"app":"web","tier":"front"}              |
@@ -54,7 +54,7 @@ Feature: Server-side apply as patch
       | metadata.managedFields[0].manager   | one                                       |
       | metadata.managedFields[0].operation | Apply                                     |
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:tier":{}}}} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:patch-apply-accepts-json
     Examples: JSON
@@ -71,15 +71,15 @@ Feature: Server-side apply as patch
   Scenario Outline: An apply with <query> that changes a field of another manager returns <status>
     ep-q-patch-force: a forced apply takes the field; without force, or with false, it fails with a conflict.
     Detects: a server that treats every value of force the same.
-    Given "one" has applied the Endpoints "a":
+    Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: one}}}
       """
-    When "two" applies the Endpoints "a" with "<query>":
+    When the manager "two" applies the Endpoints "a" with "<query>":
       """
       {metadata: {labels: {app: two}}}
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored Endpoints "a" has:
       | metadata.labels | {"app":"<stored>"} |
 
@@ -96,11 +96,11 @@ Feature: Server-side apply as patch
     Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When "one" applies the resource "<name>":
+    When the manager "one" applies the resource "<name>":
       """
       metadata: {labels: {tier: front}}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the watch reports exactly:
       | type    | name   | metadata.labels.tier | metadata.uid        |
       | <event> | <name> | front                | {last:metadata.uid} |

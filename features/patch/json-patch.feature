@@ -7,7 +7,7 @@ Feature: JSON Patch
   Scenario Outline: A JSON Patch of a ConfigMap can <effect>
     patch-json-patch: the operations of RFC 6902, in the order of the document, each on the result of the preceding ones.
     Detects: a server that does not support an operation, reorders operations, applies them to the stored object, or does not unescape pointers.
-    Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {app: web}, annotations: {a/b: slash, m: one}}, data: {k: "1", l: "2"}}
       """
@@ -15,8 +15,8 @@ Feature: JSON Patch
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data                 | <data>             |
       | metadata.labels      | <labels>           |
       | metadata.annotations | <annotations>      |
@@ -70,8 +70,8 @@ Feature: JSON Patch
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | subsets[0].addresses | <addresses> |
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":<addresses>,"ports":[{"port":80,"protocol":"TCP"}]}] |

@@ -10,7 +10,7 @@ Feature: Malformed patches
       """<type>
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | <message> |
       | details | (absent)  |

@@ -10,7 +10,7 @@ Feature: Paths of a namespaced resource of an API group
     Given the Lease "empty" named "a-{unique}"
     And the Lease "empty" named "b-{unique}" in namespace "second"
     When GET /apis/coordination.orch.io/v1/leases
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | contains | a-{unique}, b-{unique} |
 
@@ -21,7 +21,7 @@ Feature: Paths of a namespaced resource of an API group
     When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is no Lease "a"
 
   @rule:path-group-apiversion
@@ -30,8 +30,8 @@ Feature: Paths of a namespaced resource of an API group
     Detects: a server that returns only the version.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | apiVersion | coordination.orch.io/v1 |
       | kind       | Lease                   |
 
@@ -45,8 +45,8 @@ Feature: Paths of a namespaced resource of an API group
     path-group-apiversion: a list is an object of the group.
     Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | coordination.orch.io/v1 |
       | kind       | LeaseList               |
 
@@ -58,7 +58,7 @@ Feature: Paths of a namespaced resource of an API group
       | apiVersion    | <apiVersion> |
       | kind          | <kind>       |
       | metadata.name | a            |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And there is no Lease "a"
 
     Examples: bodies
@@ -73,7 +73,7 @@ Feature: Paths of a namespaced resource of an API group
     Detects: a server that checks the namespace only for some kinds.
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
@@ -88,7 +88,7 @@ Feature: Paths of a namespaced resource of an API group
     And the Namespace "{namespace:doomed}" has been deleted
     When POST /apis/coordination.orch.io/v1/namespaces/{namespace:doomed}/leases with the Lease "empty" where:
       | metadata.name | b |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |

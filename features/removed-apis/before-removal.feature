@@ -9,7 +9,7 @@ Feature: API versions before their removal
     Detects: a server that removes the version a release too early, or without a warning.
     Given a server with the profile "release-<release>"
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text      |
       | <warning> |
@@ -28,7 +28,7 @@ Feature: API versions before their removal
     Detects: a server that serves the successor only after the removal of the old version.
     Given a server with the profile "release-<release>"
     When GET <path>
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: first releases with the successor, and the releases before
       | release | path                                                 | status |

@@ -11,7 +11,7 @@ Feature: Exact lists at versions that may have expired
       | resourceVersion      | <version> |
       | resourceVersionMatch | <match>   |
       | limit                | <limit>   |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | reason   | metadata.resourceVersion | items.(count) | meaning                  |
       | 200      | (absent) | "<version>"              | 0             | the version is available |
       | 410      | Expired  | (absent)                 | (absent)      | the version has expired  |

@@ -11,7 +11,7 @@ Feature: Future resource versions
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
-    Then the answer is 504
+    Then the response is 504
 
     Examples: reads
       | request                  | match        | limit   | path                     |
@@ -27,8 +27,8 @@ Feature: Future resource versions
     Detects: a server that returns only Timeout, as if it were overloaded.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
-    Then the answer is 504
-    And the body of the answer has:
+    Then the response is 504
+    And the body of the response has:
       | text | contains | Too large resource version |
 
     Examples: list and get
@@ -42,7 +42,7 @@ Feature: Future resource versions
     Detects: a server that returns only Timeout, as if it were overloaded.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
-    Then the answer is 504
+    Then the response is 504
     And the Status has:
       | <field> | <value> |
 
@@ -62,7 +62,7 @@ Feature: Future resource versions
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
-    Then the answer is 504
+    Then the response is 504
 
     Examples: match and limit
       | match   | limit   |
@@ -80,7 +80,7 @@ Feature: Future resource versions
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
-    Then the answer is 500 or 504
+    Then the response is 500 or 504
 
     Examples: match and limit
       | match   | limit   |
@@ -95,12 +95,12 @@ Feature: Future resource versions
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:
       | resourceVersion | {future:a} |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                               |
       | 504      | the version does not become available |
       | 429      | the client must wait                  |
       | 503      | the client must wait                  |
-    And the headers of the answer are one of the permitted:
+    And the headers of the response match one of these rows:
       | Retry-After | meaning                |
       | (absent)    | no Retry-After         |
       | /^\d+$/     | Retry-After in seconds |
@@ -114,10 +114,10 @@ Feature: Future resource versions
       | watch           | 1          |
       | timeoutSeconds  | 1          |
       | resourceVersion | {future:a} |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                           |
       | 200      | the watch waits until its timeout |
       | 504      | the watch fails                   |
       | 410      | the watch fails                   |
-    And the body of the answer has:
-      | text | leaves out | "ADDED" |
+    And the body of the response has:
+      | text | does not contain | "ADDED" |

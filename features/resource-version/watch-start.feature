@@ -41,7 +41,7 @@ Feature: Start of a watch
     And the resource "labelled" named "d" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "d" has been deleted
-    And the stored resource "d" is remembered as "deleted"
+    And the stored resource "d" is saved as "deleted"
     # The watch cache has to have come this far.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={deleted:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1<parameters>
@@ -80,7 +80,7 @@ Feature: Start of a watch
       | timeoutSeconds       | 1                            |
       | resourceVersion      | {a:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                      |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 

@@ -9,7 +9,7 @@ Feature: Names in returned objects
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.name | (not empty) |
       | metadata.name | (string)    |
@@ -26,7 +26,7 @@ Feature: Names in returned objects
   Scenario: The object of every watch event has a name
     rest-name-always-present: applies to watch events.
     Detects: a server that omits names from events.
-    Given 2 resources named after "item-{unique}"
+    Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -39,8 +39,8 @@ Feature: Names in returned objects
     Given the resource "labelled" named "a"
     When <method> /{collection}<rest> with the resource "labelled" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | <name> |
 
     Examples: returned objects
@@ -59,8 +59,8 @@ Feature: Names in returned objects
     Detects: a server that omits the name because the path contains it.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name | a |
 
   @resource @rule:rest-name-always-present
@@ -69,8 +69,8 @@ Feature: Names in returned objects
     Detects: a server that stores an object with an empty name, which can be listed but not read.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
-    Then the answer is an error
-    And the namespace holds the resources ""
+    Then the response is an error
+    And the namespace contains only the resources ""
 
     Examples: missing names
       | problem    | name     |

@@ -9,7 +9,7 @@ Feature: Uniqueness of names
     Given the Endpoints "one-subset" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "<state>" where:
       | metadata.name | a |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the Status has:
       | status       | Failure                      |
       | code         | 409                          |
@@ -30,7 +30,7 @@ Feature: Uniqueness of names
     Given the resource "labelled" named "a"
     When POST /{collection:second} with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is a resource "a" in namespace "second"
     And the stored resource "a" is unchanged
 
@@ -41,7 +41,7 @@ Feature: Uniqueness of names
     Given the ConfigMap "empty" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored ConfigMap "a" is unchanged
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
@@ -51,7 +51,7 @@ Feature: Uniqueness of names
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is a <kind> "a"
     And the stored Endpoints "a" is unchanged
 
@@ -65,11 +65,11 @@ Feature: Uniqueness of names
     rest-name-reusable-after-deletion: a name can be used again after the object is removed.
     Detects: a server whose deletecollection keeps names in use.
     Given the resource "changed" named "a"
-    And the answer to DELETE /{collection} is remembered as "gone"
+    And the response to DELETE /{collection} is saved as "gone"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is not | {a:metadata.uid} |
 
   @resource @rule:rest-name-reusable-after-deletion @recreates
@@ -80,11 +80,11 @@ Feature: Uniqueness of names
     And the resource "a" has been deleted
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid    | is not | {a:metadata.uid} |
       | metadata.labels | is     | (absent)         |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
   @rule:rest-name-cluster-scoped-unique
   Scenario: A second POST of a cluster-scoped object with the same name returns 409
@@ -93,8 +93,8 @@ Feature: Uniqueness of names
     Given the Namespace "empty" named "n-{unique}"
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | {n:metadata.name} |
-    Then the answer is 409 AlreadyExists
-    And the answer has:
+    Then the response is 409 AlreadyExists
+    And the response has:
       | details.name | {n:metadata.name} |
       | details.kind | namespaces        |
 
@@ -107,6 +107,6 @@ Feature: Uniqueness of names
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
       | metadata.name            | b        |
       | metadata.resourceVersion | (absent) |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Lease "a" is unchanged
     And there is no Lease "b"

@@ -4,7 +4,7 @@ Feature: Objects of custom resources
   The rules for names, timestamps and updates apply to custom resources.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
@@ -19,7 +19,7 @@ Feature: Objects of custom resources
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","resourceVersion":"{a:metadata.resourceVersion}"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" has:
       | metadata.labels          | (absent)                        |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
@@ -33,17 +33,17 @@ Feature: Objects of custom resources
       """application/json
       {<body>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:rest-put-name-mismatch-400
     Examples: names
-      | method | problem      | body                                                                                                                              | answer         |
+      | method | problem      | body                                                                                                                              | response       |
       | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest |
 
     @rule:ep-propagationpolicy-values
     Examples: propagationPolicy
-      | method | problem                      | body                           | answer      |
+      | method | problem                      | body                           | response    |
       | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid |
 
   Scenario Outline: <verb> of custom objects with dryRun=All in the query and no body deletes nothing
@@ -52,7 +52,7 @@ Feature: Objects of custom resources
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>dryRun=All
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:dry-all-delete-not-removed
@@ -73,7 +73,7 @@ Feature: Objects of custom resources
       | metadata.labels.of | {unique} |
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name | a-{unique} |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the stored Widget "a-{unique}" is unchanged
 
   @rule:meta-creationtimestamp-is-creation-time
@@ -83,9 +83,9 @@ Feature: Objects of custom resources
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
-    Then the answer is a success
-    And the answer has:
-      | metadata.creationTimestamp | in the seconds before the answer | 10 |
+    Then the response is a success
+    And the response has:
+      | metadata.creationTimestamp | seconds before the response, at most | 10 |
 
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT of a custom object in a later second does not change creationTimestamp
@@ -93,13 +93,12 @@ Feature: Objects of custom resources
     Detects: a server that sets creationTimestamp with each write, which shows only after a second.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And outside the API this happens:
-      | clock | past {a:metadata.creationTimestamp} |
+    And the clock is past {a:metadata.creationTimestamp}
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","labels":{"app":"late"},"resourceVersion":"{a:metadata.resourceVersion}"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.labels.app        | late                           |

@@ -11,7 +11,7 @@ Feature: Name of patched objects
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the name of the object (b) does not match the name on the URL (a) |
     And the stored resource "a" is unchanged
@@ -32,7 +32,7 @@ Feature: Name of patched objects
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Deployment "a" is unchanged
 
     Examples: patch types

@@ -10,7 +10,7 @@ Feature: Preconditions of writes to objects and subresources
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other                                |
       | metadata.uid        | 11111111-2222-4333-8444-555555555555 |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details.name | a                 |
       | details.kind | {resource:plural} |
@@ -25,7 +25,7 @@ Feature: Preconditions of writes to objects and subresources
       """application/json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
@@ -45,7 +45,7 @@ Feature: Preconditions of writes to objects and subresources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
@@ -64,7 +64,7 @@ Feature: Preconditions of writes to objects and subresources
       """application/json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
@@ -80,10 +80,10 @@ Feature: Preconditions of writes to objects and subresources
     Detects: a server that does not compare the resourceVersion of terminating objects.
     Given the Deployment "one-replica" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the stored Deployment "a" is remembered as "old"
+    And the stored Deployment "a" is saved as "old"
     And the Deployment "a" has been deleted
-    And the stored Deployment "a" is remembered as "a"
+    And the stored Deployment "a" is saved as "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "old" where:
       | status.replicas | 3 |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Deployment "a" is unchanged

@@ -4,7 +4,7 @@ Feature: Rejected requests for custom resources
   The server rejects the same invalid requests for custom resources as for Endpoints.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
@@ -13,7 +13,7 @@ Feature: Rejected requests for custom resources
     rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: as for any collection.
     Detects: a server that does not validate query parameters for custom resources.
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query>
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:rv-match-invalid-combination-422
     Examples: resourceVersionMatch without resourceVersion
@@ -40,7 +40,7 @@ Feature: Rejected requests for custom resources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:dry-other-value-422
@@ -62,7 +62,7 @@ Feature: Rejected requests for custom resources
       """<type>
       <body>
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:patch-json-patch-test-fails
@@ -87,7 +87,7 @@ Feature: Rejected requests for custom resources
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}
-    Then the answer is a success
+    Then the response is a success
     And the stored Widget "a-{unique}" has:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |

@@ -7,7 +7,7 @@ Feature: Rejected requests for other resources
     rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: as for any collection.
     Detects: a server that does not validate query parameters for cluster-scoped resources.
     When GET <collection>?<query>
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:rv-match-invalid-combination-422
     Examples: resourceVersionMatch without resourceVersion
@@ -38,7 +38,7 @@ Feature: Rejected requests for other resources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:dry-other-value-422
@@ -62,7 +62,7 @@ Feature: Rejected requests for other resources
       """<type>
       <body>
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:patch-json-patch-test-fails
@@ -90,7 +90,7 @@ Feature: Rejected requests for other resources
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE <collection>/a-{unique}
-    Then the answer is a success
+    Then the response is a success
     And the stored <kind> "a-{unique}" has:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |

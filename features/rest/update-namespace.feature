@@ -10,7 +10,7 @@ Feature: Namespace of updated objects
     When PUT /{collection}/a<query> with "a" where:
       | metadata.namespace  | {namespace:second} |
       | metadata.labels.app | second             |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the namespace of the provided object does not match |
     And the stored resource "a" is unchanged
@@ -30,7 +30,7 @@ Feature: Namespace of updated objects
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
     And there is no resource "a" in namespace "second"
 
@@ -49,7 +49,7 @@ Feature: Namespace of updated objects
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Deployment "a" is unchanged
 
     Examples: patch types

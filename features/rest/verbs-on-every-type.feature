@@ -13,8 +13,8 @@ Feature: Verbs on every resource
       """application/merge-patch+json
       {"metadata":{"labels":{"patch":"yes"}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid          | {a:metadata.uid} |
       | metadata.labels.put   | yes              |
       | metadata.labels.patch | yes              |
@@ -64,13 +64,13 @@ Feature: Verbs on every resource
     rest-verbs-on-every-type: an update of a Lease requires a resourceVersion.
     Detects: a server that supports only one verb to renew Leases.
     Given the Lease "empty" named "a"
-    And "writer" has changed the Lease "a":
+    And the manager "writer" has changed the Lease "a":
       """
       metadata: {labels: {patch: "yes"}}
       """
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
       | metadata.labels.put | yes |
-    Then the answer is 200
+    Then the response is 200
     And the stored Lease "a" has:
       | metadata.uid    | {a:metadata.uid}            |
       | metadata.labels | {"patch":"yes","put":"yes"} |
@@ -81,7 +81,7 @@ Feature: Verbs on every resource
     Detects: a server that returns success but keeps the object.
     Given the <kind> "<state>" named "a-{unique}"
     When DELETE <path>/a-{unique}
-    Then the answer is 200
+    Then the response is 200
     And there is no <kind> "a-{unique}"
 
     @needs:type:configmaps

@@ -17,7 +17,7 @@ Feature: Verbs and query parameters
     rest-verb-watch-by-query-parameter: HTTP has no method for watch.
     Detects: a server that treats every unknown method as GET.
     When WATCH /{collection}
-    Then the answer is a refusal
+    Then the response is a client error
 
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
@@ -25,8 +25,8 @@ Feature: Verbs and query parameters
     Detects: a server that treats the presence of the parameter as true.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=1&watch=<value>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | {resource:kind}List |
 
     Examples: false values
@@ -55,7 +55,7 @@ Feature: Verbs and query parameters
     rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400.
     Detects: a server that reads the value as 0 and does not limit the list.
     When GET /{collection}?<parameter>=<value>
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
     Examples: integer parameters
       | parameter               | value |
@@ -72,7 +72,7 @@ Feature: Verbs and query parameters
     rest-query-boolean-syntax: applies to every collection.
     Detects: a server with a separate handler for all namespaces, which reads the value as 0.
     When GET /{everywhere}?limit=abc
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
   @resource @rule:rest-query-boolean-syntax
   @needs:watch-list
@@ -99,7 +99,7 @@ Feature: Verbs and query parameters
         - {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: other}}}
         - {apiVersion: v1, kind: {resource:kind}, metadata: {name: b}}
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
     And there is no resource "b"
 
@@ -118,8 +118,8 @@ Feature: Verbs and query parameters
       """application/json
       [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}},{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}}]
       """
-    Then the answer is a refusal
-    And the namespace holds the resources ""
+    Then the response is a client error
+    And the namespace contains only the resources ""
 
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST with a namespace other than that in the path returns 400
@@ -128,7 +128,7 @@ Feature: Verbs and query parameters
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the namespace of the provided object does not match |
     And there is no resource "a"
@@ -141,5 +141,5 @@ Feature: Verbs and query parameters
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |
       | metadata.namespace | absent-{unique} |
-    Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the resources ""

@@ -13,7 +13,7 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}<options>}
       """
-    Then the answer is 201
+    Then the response is 201
     And the stored Pod "a" is unchanged
 
     @rule:dry-all-post-not-stored
@@ -33,7 +33,7 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"},"deleteOptions":{"preconditions":{<preconditions>}}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" is unchanged
 
     # kube-apiserver repeats an eviction with another uid for ten seconds.
@@ -56,15 +56,15 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"},"deleteOptions":{"gracePeriodSeconds":0}}
       """
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | kind   | Status  |
       | status | Success |
     And there is no Pod "a"
     And there is a Pod "b"
 
   @since:1.22
-  Scenario Outline: An eviction of <pod> returns <answer>
+  Scenario Outline: An eviction of <pod> returns <response>
     sub-eviction-deletes: the Eviction names an existing Pod.
     Detects: a server that evicts the Pod in the path, whatever the body names.
     Given the Pod "one-container" named "a" with:
@@ -73,16 +73,16 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"<body>"}}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored Pod "a" is unchanged
 
     @rule:sub-eviction-deletes
     Examples: names
-      | pod                       | name   | body   | query       | answer         |
-      | an absent Pod             | absent | absent |             | 404 NotFound   |
-      | an absent Pod in a dry run | absent | absent | ?dryRun=All | 404 NotFound  |
-      | another Pod               | a      | b      |             | 400 BadRequest |
-      | another Pod in a dry run  | a      | b      | ?dryRun=All | 400 BadRequest |
+      | pod                        | name   | body   | query       | response       |
+      | an absent Pod              | absent | absent |             | 404 NotFound   |
+      | an absent Pod in a dry run | absent | absent | ?dryRun=All | 404 NotFound   |
+      | another Pod                | a      | b      |             | 400 BadRequest |
+      | another Pod in a dry run   | a      | b      | ?dryRun=All | 400 BadRequest |
 
   @rule:dry-all-post-not-stored
   Scenario: A dry-run binding does not assign the Pod
@@ -94,7 +94,7 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n"}}
       """
-    Then the answer is 201
+    Then the response is 201
     And the stored Pod "a" is unchanged
 
   @rule:sub-binding-assigns
@@ -103,7 +103,7 @@ Feature: Eviction and binding of Pods
     Detects: a server that moves an assigned Pod to another node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
-    And the answer to POST /api/v1/namespaces/{namespace}/pods/a/binding is remembered as "first" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/pods/a/binding with this body is saved as "first":
       """
       {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: n-{unique}}}
       """
@@ -111,7 +111,7 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"m-{unique}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | n-{unique} |
 
@@ -127,7 +127,7 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n-{unique}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | (absent) |
 
@@ -141,6 +141,6 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"},"target":{"kind":"Node","name":"n-{unique}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | (absent) |

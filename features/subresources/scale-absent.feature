@@ -9,7 +9,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And there is no resource "a"
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
@@ -38,7 +38,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       """application/json
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":5}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | spec.replicas | 5 |
 
@@ -56,7 +56,7 @@ Feature: The scale subresource of absent objects and unsupported resources
     sub-scale-absent-object-404: the object does not exist.
     Detects: a server that returns an empty Scale.
     When GET /{collection}/a/scale
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
     Examples: resource under test
@@ -76,7 +76,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the stored resource "a" is unchanged
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
@@ -96,7 +96,7 @@ Feature: The scale subresource of absent objects and unsupported resources
     Detects: a server that returns an empty Scale for every resource.
     Given the resource "labelled" named "a"
     When GET /{collection}/a/scale
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
     Examples: resource under test
@@ -112,9 +112,9 @@ Feature: The scale subresource of absent objects and unsupported resources
     sub-scale-verbs-405: a scale cannot be created or deleted.
     Detects: a server that deletes the object, or creates another one.
     Given the resource "labelled" named "a"
-    And the answer to GET /{collection}/a/scale is remembered as "scale"
+    And the response to GET /{collection}/a/scale is saved as "scale"
     When <method> /{collection}/a/scale with "scale"
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is a resource "a"
 
     @rule:sub-scale-verbs-405 @resource @needs:resource:scale

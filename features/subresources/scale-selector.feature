@@ -13,8 +13,8 @@ Feature: Selector in a Scale
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind            | Scale                       |
       | status.selector | app=web,!old,tier in (a,b)  |
 
@@ -27,11 +27,11 @@ Feature: Selector in a Scale
     sub-scale-selector: the definition names the field.
     Detects: a server that omits the selector of custom resources.
     Given the resource "labelled" named "a"
-    And "one" has changed the status of the resource "a":
+    And the manager "one" has changed the status of the resource "a":
       """
       status: {replicas: 2, selector: app=web}
       """
     When GET /{collection}/a/scale
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | status | {"replicas":2,"selector":"app=web"} |

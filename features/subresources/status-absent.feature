@@ -8,7 +8,7 @@ Feature: The status subresource of absent objects and unsupported resources
     When <method> /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
       | {resource:status} | {resource:status value} |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And there is no resource "a"
 
     @rule:sub-status-absent-object-404 @resource @needs:resource:status @needs:resource:no-create-on-update
@@ -29,7 +29,7 @@ Feature: The status subresource of absent objects and unsupported resources
     sub-status-absent-object-404: the object does not exist.
     Detects: a server that returns an empty status.
     When GET /{collection}/a/status
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | a |
 
@@ -49,7 +49,7 @@ Feature: The status subresource of absent objects and unsupported resources
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one with "a" in "<type>" where:
       | metadata.labels.tier | front |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the stored resource "a" is unchanged
 
     @rule:sub-status-not-served-404 @resource @needs:resource:without-status
@@ -71,7 +71,7 @@ Feature: The status subresource of absent objects and unsupported resources
     Detects: a server that returns the object for /status of every resource.
     Given the resource "labelled" named "a"
     When GET /{collection}/a/status
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     @rule:sub-status-not-served-404 @resource @needs:resource:without-status
     Examples: resource under test
@@ -88,7 +88,7 @@ Feature: The status subresource of absent objects and unsupported resources
     Detects: a server that deletes the object, or creates another one.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with "a"
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And the stored resource "a" is unchanged
 
     @rule:sub-status-verbs-405 @resource @needs:resource:status

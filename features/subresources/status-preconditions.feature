@@ -6,16 +6,16 @@ Feature: Preconditions of writes of the status
     sub-status-put-stale-409: two controllers do not overwrite each other.
     Detects: a server that does not compare resource versions in writes of the status.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "one" has changed the status of the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the status of the resource "a":
       """
       {resource:status part}
       """
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with "old" where:
       | {resource:status}        | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
@@ -32,16 +32,16 @@ Feature: Preconditions of writes of the status
     sub-status-put-stale-409: the resourceVersion is that of the whole object.
     Detects: a server with a separate resourceVersion of the status.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "one" has changed the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the resource "a":
       """
       {metadata: {annotations: {note: x}}}
       """
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with "old" where:
       | {resource:status}        | {resource:status value}        |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
@@ -58,8 +58,8 @@ Feature: Preconditions of writes of the status
     sub-status-patch-stale-409: a resourceVersion in a patch is a precondition.
     Detects: a server that applies the patch to the current object.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "two" has changed the status of the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "two" has changed the status of the resource "a":
       """
       {resource:status part}
       """
@@ -67,7 +67,7 @@ Feature: Preconditions of writes of the status
       | metadata.name            | a                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
       | {resource:status}        | {resource:other status value}  |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
@@ -89,7 +89,7 @@ Feature: Preconditions of writes of the status
     When PUT /{collection}/a/status with "a" where:
       | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
       | {resource:status} | {resource:status value}              |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-foreign-uid-409 @resource @needs:resource:status

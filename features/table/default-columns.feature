@@ -9,8 +9,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges<rest>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | columnDefinitions[<n>].name | <column> |
       | columnDefinitions[<n>].type | <type>   |
       | rows[0].cells[<n>]          | <value>  |
@@ -46,8 +46,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | rows[0].cells[0]                        | a         |
       | rows[0].object.kind                     | <kind>    |
       | rows[0].object.metadata.name            | <name>    |
@@ -67,8 +67,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
     When GET /{collection}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | <kind> |
     And it is observed: "<accept> is answered with <kind>"
 
@@ -85,8 +85,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
     When GET /{collection}
-    Then the answer is 200 or 406
-    And the answer has:
+    Then the response is 200 or 406
+    And the response has:
       | columnDefinitions | (absent) |
 
   @rule:table-include-object
@@ -96,8 +96,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?includeObject=<value>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | rows[0].object.kind    | <kind>    |
       | rows[0].object.subsets | <subsets> |
 
@@ -114,7 +114,7 @@ Feature: Tables of resources with default columns, and includeObject
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&includeObject=<value>
-    Then the events of the answer in "application/json" are:
+    Then the events of the response in "application/json" are:
       | type  | rows[0].object.kind | rows[0].object.subsets |
       | ADDED | <kind>              | <subsets>              |
 

@@ -6,16 +6,16 @@ Feature: Content of PartialObjectMetadata
     table-partial-metadata: finalizers, owners and managedFields too.
     Detects: a server that omits fields which are rarely read.
     Given the resource "plain" named "o"
-    And the stored resource "o" is remembered as "o"
+    And the stored resource "o" is saved as "o"
     And the resource "labelled" named "a" with:
       | metadata.finalizers      | ["example.com/hold"]                                                                      |
       | metadata.annotations     | {"note":"x"}                                                                              |
       | metadata.ownerReferences | [{"apiVersion":"{o:apiVersion}","kind":"{o:kind}","name":"o","uid":"{o:metadata.uid}"}] |
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1"
     When GET /{collection}<path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind     | <kind>       |
       | <object> | {a:metadata} |
 
@@ -43,7 +43,29 @@ Feature: Content of PartialObjectMetadata
       """application/merge-patch+json
       {"metadata":{"annotations":{"note":"y"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type     | kind                  | metadata        |
       | MODIFIED | PartialObjectMetadata | {last:metadata} |
+
+  Scenario Outline: The bookmark of a watch of PartialObjectMetadata <version> of <resource kind> has this kind and version
+    watch-object-is-requested-kind: a client decodes every event as the kind that it requested.
+    Detects: a server that sends the kind of the resource in bookmarks, or the version v1.
+    Given the resource "plain" named "a-{unique}"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<version>"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
+    Then the watch reports:
+      | type     | kind                  | apiVersion             |
+      | ADDED    | PartialObjectMetadata | meta.orch.io/<version> |
+      | BOOKMARK | PartialObjectMetadata | meta.orch.io/<version> |
+
+    @rule:watch-object-is-requested-kind @resource @needs:watch-list
+    Examples: resource under test
+      | resource kind | version |
+      | the resource  | v1      |
+      | the resource  | v1beta1 |
+
+    @rule:watch-object-is-requested-kind @resource:custom @needs:crd @needs:watch-list
+    Examples: custom resource
+      | resource kind     | version |
+      | a custom resource | v1      |

@@ -14,8 +14,8 @@ Feature: The Table representation
     table-requested-by-accept: Accept selects the representation.
     Detects: a server that returns a list of objects.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | Table |
 
   @rule:table-list
@@ -23,8 +23,8 @@ Feature: The Table representation
     table-list: kind Table, apiVersion meta.orch.io/v1, one row for each object.
     Detects: a server that returns a list of objects, or a Table without apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind                     | Table           |
       | apiVersion               | meta.orch.io/v1 |
       | metadata.resourceVersion | (not empty)     |
@@ -36,7 +36,7 @@ Feature: The Table representation
     table-endpoints-columns: Endpoints have their own columns.
     Detects: a server that returns the default columns.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
+    Then the response is 200
     And the columns of the table are:
       | name      | type   |
       | Name      | string |
@@ -58,8 +58,8 @@ Feature: The Table representation
     table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
     Detects: a server that supports Tables only for lists.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind                     | Table                        |
       | apiVersion               | meta.orch.io/v1              |
       | metadata.resourceVersion | {a:metadata.resourceVersion} |
@@ -79,8 +79,8 @@ Feature: The Table representation
     table-list: one row for each object.
     Detects: a server that returns no Table, or no rows field, without objects.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind | Table |
       | rows | []    |
     And every column of the table has:
@@ -91,7 +91,7 @@ Feature: The Table representation
     table-column-definitions: each column has at least name and type.
     Detects: a server that returns only names of columns.
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And every column of the table has:
       | name        | (not empty)                                |
       | type        | /^(string\|integer\|number\|boolean\|date)$/ |
@@ -109,8 +109,8 @@ Feature: The Table representation
     table-list-metadata: the Table has the metadata of the list.
     Detects: a server that ignores limit for Tables.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.continue           | (not empty) |
       | metadata.remainingItemCount | 1           |
     And the rows of the table in any order are:
@@ -130,3 +130,17 @@ Feature: The Table representation
       | ADDED    | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
       | MODIFIED | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
       | DELETED  | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
+
+  @rule:table-watch-columns
+  Scenario: Only the first event of a watch as Table has columnDefinitions
+    table-watch-columns: they hold for the cells of every event.
+    Detects: a server that repeats columnDefinitions, or whose later rows have other cells.
+    Given the Endpoints "b" has been changed:
+      | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"port":80}]}] |
+    And the Endpoints "b" has been deleted
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports:
+      | type     | columnDefinitions | rows[0].cells[0] | rows[0].cells[1] | rows[0].cells[2] | rows[0].cells[3] |
+      | ADDED    | (not empty)       | b                | <none>           | (not empty)      | (absent)         |
+      | MODIFIED | null              | b                | 10.10.1.1:80     | (not empty)      | (absent)         |
+      | DELETED  | null              | b                | 10.10.1.1:80     | (not empty)      | (absent)         |

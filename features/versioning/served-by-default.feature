@@ -7,8 +7,8 @@ Feature: API versions served by default
     ver-core-group: the core group is served only at /api/v1.
     Detects: a server that lists versions that it does not serve.
     When GET /api
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | versions | ["v1"] |
 
   @rule:ver-core-group
@@ -16,16 +16,16 @@ Feature: API versions served by default
     ver-core-group: the core group is not at /apis.
     Detects: a server that lists the core group with an empty name.
     When GET /apis
-    Then the answer is 200
-    And the answer has:
-      | groups[*].name | leaves out | core |
+    Then the response is 200
+    And the response has:
+      | groups[*].name | does not contain | core |
 
   @rule:ver-core-group
   Scenario Outline: GET <path> returns 404 because the core group is only at /api/v1
     ver-core-group: the core group is not at /apis.
     Detects: a server that serves the same resources at /apis and /api.
     When GET <path>
-    Then the answer is 404
+    Then the response is 404
 
     Examples: paths
       | path                |
@@ -38,7 +38,7 @@ Feature: API versions served by default
     ver-alpha-off-by-default, ver-beta-off-by-default: no alpha version, and no beta version since 1.22.
     Detects: a server that serves every version that it supports.
     When GET /apis/<group>/<version>
-    Then the answer is 404
+    Then the response is 404
 
     @rule:ver-alpha-off-by-default
     Examples: alpha
@@ -70,7 +70,7 @@ Feature: API versions served by default
     Detects: a server that serves no beta versions by default.
     Given a server with the profile "release-<release>"
     When GET /apis/<group>/<version>
-    Then the answer is 200
+    Then the response is 200
 
     Examples: versions
       | release | group                         | version |

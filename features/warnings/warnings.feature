@@ -7,8 +7,8 @@ Feature: Warnings
     warn-deprecated-endpoint: every response of a deprecated endpoint has a warning, also an error.
     Detects: a server that returns warnings only for lists, or only for successful requests.
     When GET <path>
-    Then the answer is <status>
-    And the headers of the answer have:
+    Then the response is <status>
+    And the headers of the response have:
       | Warning | (not empty) |
 
     Examples: requests that succeed
@@ -31,7 +31,7 @@ Feature: Warnings
     warn-componentstatuses: the kind is deprecated since 1.19, without a planned removal.
     Detects: a server that returns warnings only for APIs with a planned removal.
     When GET /api/v1/componentstatuses
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                        |
       | v1 ComponentStatus is deprecated in v1.19+ |
@@ -44,8 +44,8 @@ Feature: Warnings
       """
       {}
       """
-    Then the answer is 405 MethodNotAllowed
-    And the headers of the answer have:
+    Then the response is 405 MethodNotAllowed
+    And the headers of the response have:
       | Warning | (absent) |
 
   @needs:type:configmaps
@@ -56,8 +56,8 @@ Feature: Warnings
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | <header> |
 
     @rule:warn-header-syntax
@@ -75,8 +75,8 @@ Feature: Warnings
     warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
     Detects: a server that sends only the text, or another code.
     When GET /api/v1/componentstatuses
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | <header> |
 
     @rule:warn-header-syntax
@@ -97,7 +97,7 @@ Feature: Warnings
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<name>"},"b":1}
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the warnings in any order are:
       | text              |
       | unknown field "b" |
@@ -112,6 +112,6 @@ Feature: Warnings
     warn-status-unchanged: a deprecated endpoint works as before.
     Detects: a server that returns another status code for deprecated endpoints.
     When GET /api/v1/componentstatuses
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | ComponentStatusList |

@@ -7,7 +7,7 @@ Feature: Resource versions of bookmarks while no other client writes
   Scenario: A bookmark after a create has a resourceVersion that is not newer than that of a later list
     watch-bookmark-means-all-sent: the server has reached the resourceVersion of the bookmark.
     Detects: a server that sends a bookmark with the resourceVersion of the next write.
-    Given 2 resources named after "item"
+    Given 2 resources with the name prefix "item"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&fieldSelector=metadata.name%3Ditem-1&resourceVersion={item-0:metadata.resourceVersion}
     And the resource "plain" named "unseen"
     And the watch has a BOOKMARK or ends by itself within 15 seconds

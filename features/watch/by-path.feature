@@ -8,7 +8,7 @@ Feature: Watches by path
     Detects: a server that treats the path like the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field             | reason              | message                                          |
       | sendInitialEvents | FieldValueForbidden | Forbidden: sendInitialEvents is forbidden for list |
@@ -25,4 +25,4 @@ Feature: Watches by path
     Detects: a server that rejects resourceVersionMatch as for a watch with the parameter.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0
-    Then the answer is 200
+    Then the response is 200

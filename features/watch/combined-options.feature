@@ -26,7 +26,7 @@ Feature: Options of watches in combination
       """application/merge-patch+json
       {"metadata":{"labels":{"app":"new"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type     | name | metadata.labels.app |
       | MODIFIED | a    | new                 |

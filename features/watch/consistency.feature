@@ -8,15 +8,15 @@ Feature: Consistency of watches and lists with writes
     watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; watches can be resumed; a list equals the replayed
     events.
     Detects: a server that loses a change between list and watch, or repeats one in a resumed watch.
-    When 3 random "3 writers of 8 writes beside watches and lists" programs run
-    Then the model agrees
+    When 3 random programs run: "3 writers of 8 writes beside watches and lists"
+    Then the responses match the model
 
   @resource @rule:watch-list-then-watch-no-gap
   Scenario: A watch from the resourceVersion of a list reports every later change once and in order
     watch-list-then-watch-no-gap: no change after the list is missed or repeated.
     Detects: a server that starts the watch at the current state.
-    Given 2 resources named after "item"
-    And the answer to GET /{collection} is remembered as "list"
+    Given 2 resources with the name prefix "item"
+    And the response to GET /{collection} is saved as "list"
     And the resource "item-0" has been changed:
       | metadata.labels.app | web |
     And the resource "item-1" has been deleted

@@ -15,7 +15,7 @@ Feature: Watches from versions that may have expired
     watch-lost-version: every change after the resourceVersion once, or 410 Expired.
     Detects: a server that sends nothing, ends the stream without an error, returns another reason, or starts at its oldest change.
     When a watch is opened on /{collection}?watch=1&labelSelector=of%3D{unique}&resourceVersion=<version><parameters>
-    Then the watch reports exactly, or is refused as Expired:
+    Then the watch reports exactly, or is rejected as Expired:
       | type     | name       | metadata.labels.app |
       | ADDED    | a-{unique} | (absent)            |
       | ADDED    | b-{unique} | (absent)            |

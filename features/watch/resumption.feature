@@ -8,7 +8,7 @@ Feature: Resumed watches
     Detects: a server that repeats the change, or omits the next one.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
-    And the stored resource "b" is remembered as "added"
+    And the stored resource "b" is saved as "added"
     And the resource "b" has been changed:
       | metadata.labels.app | web |
     And the resource "plain" named "c"
@@ -41,10 +41,10 @@ Feature: Resumed watches
   Scenario: A watch with a resourceVersion reports no changes up to that resourceVersion
     watch-nothing-before-start: no change at or before the resourceVersion.
     Detects: a server that first sends the existing objects, or the change with that resourceVersion.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     And the resource "item-0" has been deleted
     And the resource "plain" named "last"
-    And the stored resource "last" is remembered as "start"
+    And the stored resource "last" is saved as "start"
     And the resource "plain" named "later"
     When a watch is opened on /{collection}?watch=1&resourceVersion={start:metadata.resourceVersion}
     Then the watch reports exactly:

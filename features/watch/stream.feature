@@ -25,15 +25,15 @@ Feature: Stream of a watch
     Then the watch reports:
       | type  | name |
       | ADDED | b    |
-    And the answer is a success
+    And the response is a success
 
   @resource @rule:watch-headers-at-once
   Scenario: A watch without events sends its response headers at once
     watch-headers-at-once: the response starts without waiting for an event.
     Detects: a server that delays the response headers until the first event.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Type      | application/json |
       | Transfer-Encoding | chunked          |
 
@@ -41,7 +41,7 @@ Feature: Stream of a watch
   Scenario: Each ADDED event has only the members type and object
     watch-event-shape: exactly these two members.
     Detects: a server that adds a resourceVersion or the old object.
-    Given 2 resources named after "item-{unique}"
+    Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -80,7 +80,7 @@ Feature: Stream of a watch
     watch-object-is-requested-kind: with apiVersion, kind, metadata and other fields, as in the response to GET.
     Detects: a server that sends only the changed fields.
     Given the resource "changed" named "a"
-    And the stored resource "a" is remembered as "new"
+    And the stored resource "a" is saved as "new"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     When a watch is opened on /{collection}?watch=1&resourceVersion={new:metadata.resourceVersion}
@@ -94,7 +94,7 @@ Feature: Stream of a watch
     Detects: a server that sends the current state in every event.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "new"
+    And the stored resource "a" is saved as "new"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     When a watch is opened on /{collection}?watch=1&resourceVersion={before:metadata.resourceVersion}
@@ -107,7 +107,7 @@ Feature: Stream of a watch
   Scenario Outline: timeoutSeconds ends a watch <start> normally
     watch-timeoutseconds-ends: the stream ends normally after about that many seconds.
     Detects: a server that cuts the connection, sends an ERROR event, or ends an idle stream earlier.
-    Given 2 resources named after "item-{unique}"
+    Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>
     Then the watch ends by itself after 1 to 5 seconds
     And every event of the watch has:

@@ -13,7 +13,7 @@ Feature: Invalid parameters of streaming lists
     watch-stream-<rule>: sendInitialEvents requires watch and NotOlderThan, and resourceVersionMatch requires sendInitialEvents.
     Detects: a server that ignores parameters that are invalid together.
     When GET /{collection}?timeoutSeconds=1&<query>
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | <field> |
 

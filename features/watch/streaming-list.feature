@@ -15,7 +15,7 @@ Feature: Streaming lists
     watch-stream-default-on: the beta feature is enabled by default.
     Detects: a server that rejects or ignores sendInitialEvents.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
-    Then the answer is 200
+    Then the response is 200
     And the watch reports, the initial events in any order:
       | type  | name |
       | ADDED | a    |
@@ -97,7 +97,7 @@ Feature: Streaming lists
       | type     |
       | BOOKMARK |
     When DELETE /{collection}/a
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly, the initial events in any order:
       | type     | name     |
       | ADDED    | a        |

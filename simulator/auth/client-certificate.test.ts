@@ -1,7 +1,4 @@
-/**
- * Authentication by client certificates: authority, common name and dates. The certificates are real; the result of the TLS verification is
- * simulated.
- */
+/** Tests authentication with client certificates and request headers. The certificates are real; the result of the TLS verification is simulated. */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
@@ -38,7 +35,7 @@ function authenticator(clock = now) {
   return clientCertificates(readAuthorities(clients.pem, { sole: false }), config);
 }
 
-test('common name and organizations', async () => {
+test('the common name is the user name, organizations are groups', async () => {
   const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
   const found = await authenticator().authenticate(request(certificate));
   assert.ok(typeof found === 'object');
@@ -47,7 +44,7 @@ test('common name and organizations', async () => {
   assert.deepEqual(Object.keys(found.user.extra ?? {}), ['authentication.orch.io/credential-id']);
 });
 
-test('no certificate, one of an unknown authority, and one without a name', async () => {
+test('a request without a certificate or common name is unauthenticated; a certificate of an unknown authority is invalid', async () => {
   const certificate = await readCertificate(clients, 'alice');
   const ask = (one: ClientCertificate | undefined, clock = now) => authenticator(clock).authenticate(request(one));
   assert.equal(ask(undefined), 'unknown');
@@ -64,21 +61,21 @@ test('no certificate, one of an unknown authority, and one without a name', asyn
   );
 });
 
-test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
+test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
   assert.equal(readAuthorities(clients.pem, { sole: false }).verify(cut, now()), false);
   assert.equal(readAuthorities(clients.pem, { sole: true }).verify(cut, now()), true);
 });
 
-test('a file without certificates, or with a broken one, is refused', () => {
+test('a file without certificates or with a broken certificate is rejected', () => {
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', broken]) {
     assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });
 
-test('a proxy says who asks, nobody else does', async () => {
+test('request headers set the user only for the certificate of an allowed proxy', async () => {
   const config = {
     allowedNames: ['proxy'],
     usernameHeaders: ['X-Remote-User'],

@@ -6,11 +6,11 @@ import { findFault } from './find-fault.ts';
 
 const ids = Object.keys(FAULTS);
 
-test('a fault is found by its name', () => {
-  for (const id of ids) assert.equal(findFault(id), id);
+test('finds a fault by its ID', () => {
+  for (const id of ids) assert.equal(faultNamed(id), id);
 });
 
-test('an unknown name is refused in one line that tells near ones', () => {
+test('an unknown ID is an error with similar IDs', () => {
   for (const [name, message] of [
     ['no-such-fault-at-all', /^there is no fault 'no-such-fault-at-all'; .*$/],
     [`${ids[0]}x`, new RegExp(`did you mean .*${ids[0]}`)],

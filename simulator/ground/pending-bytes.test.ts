@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PendingBytes, type Share } from './pending-bytes.ts';
 
-/** A request whose response is sent when the test calls `end`. */
+/** A request whose response ends when the test calls `end`. */
 class PendingRequest {
   readonly #listeners: (() => void)[] = [];
   share: Share | undefined;
@@ -31,7 +31,7 @@ class PendingRequest {
   }
 }
 
-test('what has no room waits for those before it, in their order', async () => {
+test('requests without room wait in their order', async () => {
   const underWay = new PendingBytes(100);
   const first = PendingRequest.reserve(underWay, 70);
   const second = PendingRequest.reserve(underWay, 40);
@@ -44,7 +44,7 @@ test('what has no room waits for those before it, in their order', async () => {
   assert.equal(underWay.reservedBytes, 0);
 });
 
-test('what is longer than everything together goes alone', async () => {
+test('a request larger than the limit runs alone', async () => {
   const underWay = new PendingBytes(100);
   const short = PendingRequest.reserve(underWay, 1);
   const long = PendingRequest.reserve(underWay, 5_000);
@@ -54,7 +54,7 @@ test('what is longer than everything together goes alone', async () => {
   assert.equal(PendingRequest.reserve(underWay, 1).hasRoom, false);
 });
 
-test('what came to fewer bytes makes room for others, and no more than it took', async () => {
+test('shrink() makes room for others, at most the reserved bytes', async () => {
   const underWay = new PendingBytes(100);
   const first = PendingRequest.reserve(underWay, 100);
   const second = PendingRequest.reserve(underWay, 60);
@@ -66,7 +66,7 @@ test('what came to fewer bytes makes room for others, and no more than it took',
   assert.equal(underWay.reservedBytes, 60);
 });
 
-test('one whose client leaves while it waits keeps nobody waiting', async () => {
+test('a waiting request whose client disconnects does not block others', async () => {
   const underWay = new PendingBytes(100);
   const first = PendingRequest.reserve(underWay, 60);
   const second = PendingRequest.reserve(underWay, 100);
@@ -79,7 +79,7 @@ test('one whose client leaves while it waits keeps nobody waiting', async () => 
   assert.equal(underWay.reservedBytes, 0);
 });
 
-test('a hundred wait, and no more', async () => {
+test('at most a hundred requests wait', async () => {
   const underWay = new PendingBytes(1);
   const all = Array.from({ length: 100 }, () => PendingRequest.reserve(underWay, 1));
   assert.equal(underWay.isFull, false);

@@ -1,4 +1,4 @@
-/** Writes of built-in kinds get the warnings of kube-apiserver 1.32, in its order. */
+/** Tests that writes of built-in kinds get the warnings of kube-apiserver 1.32, in the same order. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const OBSERVED: readonly ObservedWarnings[] = JSON.parse(
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 for (const { path, body, warnings } of OBSERVED) {
-  test(`${path}: ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
+  test(`POST ${path} returns ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
     const bench = await Bench.createWithNamespace();
     const { status, headers } = await bench.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
     assert.equal(status, 201);

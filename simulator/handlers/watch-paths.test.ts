@@ -1,10 +1,10 @@
-/** Deprecated /watch/ paths, and the errors of methods that a resource does not support. */
+/** Tests the deprecated /watch/ paths, and the warnings for unsupported methods. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
 import { createGadgetBench, GADGETS } from './fixture/gadgets.ts';
 
-test('a watch by path passes over continue, which one by the parameter refuses', async () => {
+test('a /watch/ path ignores continue, the watch parameter rejects it', async () => {
   const bench = await Bench.createWithNamespace();
   await bench.watch('/api/v1/watch/namespaces/ns/endpoints?continue=abc&timeoutSeconds=1');
   const refused = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');
@@ -12,7 +12,7 @@ test('a watch by path passes over continue, which one by the parameter refuses',
   assert.match(refused.body.message, /resourceVersionMatch is forbidden when continue is provided/);
 });
 
-test('a watch by path of a custom type gets the bookmark that one by the parameter gets, but none that ends the initial events', async () => {
+test('a /watch/ path of a custom resource sends bookmarks, but no initial-events-end bookmark', async () => {
   const { bench } = await createGadgetBench({ replicas: 1 });
   const readEvents = async (target: string) => {
     const reader = await bench.watch(`${target}timeoutSeconds=10&allowWatchBookmarks=1`);
@@ -25,7 +25,7 @@ test('a watch by path of a custom type gets the bookmark that one by the paramet
   assert.deepEqual(await readEvents(`${GADGETS}?watch=1&`), [['resourceVersion', 'annotations'], ['resourceVersion']]);
 });
 
-test('a method that a deprecated type does not have is refused without a warning', async () => {
+test('an unsupported method on a deprecated resource is rejected without a warning', async () => {
   const bench = new Bench();
   assert.match(String((await bench.send('GET', '/api/v1/componentstatuses')).headers.Warning), /is deprecated/);
   const refused = await bench.send('POST', '/api/v1/componentstatuses', {});

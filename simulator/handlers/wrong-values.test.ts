@@ -1,6 +1,6 @@
 /**
- * Sends objects of every kind in every version, with values that their types don't have, as bodies, patches and applied configurations.
- * They may be rejected or warned about, but no request may fail with a programming error.
+ * Tests objects of every kind and version with invalid values: they may be rejected or cause warnings, but
+ * no request causes a programming error. They are sent as bodies, as patches and as applied configurations.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,10 +16,10 @@ const PATCHES = ['application/merge-patch+json', 'application/strategic-merge-pa
 const APPLY = 'application/apply-patch+yaml';
 const MAX_DEPTH = 6;
 
-/** Numbers between 0 and 1, which decide each step of drawing a value. */
+/** A generator of numbers between 0 and 1, which decide each step of the walk over a type. */
 interface Dice {
   (): number;
-  /** The probability of a wrong value. If it were higher, decoding would reject every object. */
+  /** The probability that an invalid value replaces a value; with a high one, every object would fail to decode. */
   readonly garbage: number;
 }
 
@@ -70,8 +70,8 @@ const TEXTS = [
   '-',
 ];
 
-/** The generator Mulberry32. */
-function numbers(seed: number): () => number {
+/** A random number generator (Mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -121,8 +121,8 @@ function drawMembers(
   return members;
 }
 
-/** Formats JSON with integers of any length. */
-function json(value: unknown): string {
+/** Encodes a value as JSON with integers of any length. */
+function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? `#${member}#` : member)).replace(
     /"#(\d+)#"/g,
     '$1',
@@ -153,7 +153,7 @@ const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resour
 
 function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
   const noted =
-    dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, json(pick(dice, GARBAGE))])) : undefined;
+    dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(dice, GARBAGE))])) : undefined;
   const metadata =
     dice() < 0.1
       ? drawValue({ ref: 'meta.v1.ObjectMeta' }, dice, 1)
@@ -161,23 +161,24 @@ function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): {
   return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
 }
 
-/** Errors that kube-apiserver also answers with 500, and the error messages of JavaScript for programming errors. */
-const FAILURES =
+/** Messages that kube-apiserver returns with status 500 too, and messages of JavaScript for programming errors. */
+const KNOWN_FAILURES =
   /failed to (create typed patch|convert new) object|StorageError|no matches for|strconv|has no apiVersion|declared merge key|are not identical|unknown patch type|merging? lists/;
-const MISTAKES = /Cannot (read|convert|set|use|mix)|is not (a function|iterable|defined)|undefined|BigInt|call stack/;
+const PROGRAMMING_ERRORS =
+  /Cannot (read|convert|set|use|mix)|is not (a function|iterable|defined)|undefined|BigInt|call stack/;
 
-/** A server answers with a Status; any other error that a handler throws is a programming error. */
+/** Sends the request and asserts that a status above 499 is not a programming error. */
 async function send(bench: Bench, method: string, path: string, body: unknown, type: string): Promise<void> {
-  const { status, body: told } = await bench.send(method, path, json(body), { 'content-type': type });
+  const { status, body: told } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
   if (status < 500) return;
   const answered = JSON.stringify(told);
-  assert.match(answered, FAILURES, `${method} ${path} ${json(body)}`);
-  assert.doesNotMatch(answered, MISTAKES, `${method} ${path} ${json(body)}`);
+  assert.match(answered, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
+  assert.doesNotMatch(answered, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
 }
 
 for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').slice(0, 3).join('/')))) {
   const members = KINDS.filter(({ collection }) => collection.startsWith(`${group}/`));
-  test(`no mistake is met by garbage below ${group}`, async () => {
+  test(`invalid values cause no programming error below ${group}`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(members.length - 1),
@@ -186,7 +187,7 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
         async (which, seed, garbage) => {
           const kind = members[which];
           assert.ok(kind);
-          const dice = Object.assign(numbers(seed), { garbage });
+          const dice = Object.assign(createRandom(seed), { garbage });
           const bench = await Bench.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
           await send(bench, 'POST', kind.collection, drawBody(kind, dice), 'application/json');

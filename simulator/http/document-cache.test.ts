@@ -10,7 +10,7 @@ function document(hash: string, megabytes: number): PublishedDocument {
   return { hash, builtAt: 0, json, protobuf: () => json };
 }
 
-test('those asked for last are kept, and the hashes of all', () => {
+test('keeps the most recently used documents, and the hashes of all', () => {
   const kept = new DocumentCache();
   for (const key of ['a', 'b', 'c']) kept.add(key, document(key, 10));
   assert.equal(kept.get('a')?.hash, 'a');
@@ -23,7 +23,7 @@ test('those asked for last are kept, and the hashes of all', () => {
   );
 });
 
-test('one that is longer than all that may be kept is kept alone', () => {
+test('a document larger than the limit is kept alone', () => {
   const kept = new DocumentCache();
   kept.add('a', document('a', 1));
   kept.add('long', document('long', 40));
@@ -34,7 +34,7 @@ test('one that is longer than all that may be kept is kept alone', () => {
   assert.equal(kept.get('b')?.hash, 'b');
 });
 
-test('one that is kept again counts once', () => {
+test('a document that is added repeatedly counts once', () => {
   const kept = new DocumentCache();
   kept.add('a', document('a', 10));
   for (let time = 0; time < 9; time += 1) kept.add('b', document('b', 10));

@@ -50,7 +50,7 @@ function parseParameters(texts: readonly string[]): Pick<Clause, 'quality' | 'pa
 }
 
 function parseQuality(text: string): number {
-  const value = text === '' ? Number.NaN : Number(text);
+  const value = text === '' ? 1 : Number(text);
   return Number.isNaN(value) ? 0 : value;
 }
 

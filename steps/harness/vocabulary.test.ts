@@ -14,7 +14,7 @@ test('a sentence is found by the text of a step, with its words', () => {
 });
 
 test('a parameter type passes on what it makes of a word', () => {
-  assert.deepEqual(vocabulary.match('12 random "list" programs run')[0]?.words, [12, 'list']);
+  assert.deepEqual(vocabulary.match('12 random programs run: "list"')[0]?.words, [12, 'list']);
 });
 
 test('a table has rows, and objects by the names of its columns', () => {

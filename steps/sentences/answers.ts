@@ -1,4 +1,4 @@
-/** The sentence about the status of the answer. */
+/** The sentence about the status of the response. */
 import { jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { readStatus, STATUS, type WantedStatus } from '../harness/comparison/statuses.ts';
@@ -39,7 +39,7 @@ function statusNeeds({ codes, reason, holds }: WantedStatus): Needs {
 }
 
 Then(
-  'the answer is {status}',
+  'the response is {status}',
   { needs: statusNeeds },
   function (this: AssayWorld, { expected, holds, reason }: WantedStatus) {
     judgeStatus(this, expected, holds);

@@ -12,7 +12,7 @@ type Checker = typeof import('../../policy/judge.ts');
 export const judgement = slot<Judgement>('a judged history');
 
 /** A history without releases gets those of the state `every-four-months`. */
-When('the policy judges the history:', async function (this: AssayWorld, text: string) {
+When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTHLY}\n${text}`);
   if (history === undefined) throw harness(`the history: ${problem.message}`);
   const { judgeHistory } = await checker(this.parameters.checker);

@@ -68,7 +68,7 @@ Given(
 );
 
 Given(
-  '{int} {kind} named after {string}',
+  '{int} {kind} with the name prefix {string}',
   { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
     const manifest = await readState(this, kind, leastState(kind), await this.pathTo(kind));

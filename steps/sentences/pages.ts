@@ -30,20 +30,20 @@ async function readPages(world: AssayWorld, path: string, token: string): Promis
   return read;
 }
 
-/** `the rest of "first"` goes on where the remembered page ended; that page counts as the first. */
+/** `the remainder of "first"` goes on where the remembered page ended; that page counts as the first. */
 defineParameterType({
   name: 'collection',
-  regexp: /\/(?:[^\s{]|\{[^}]*\})*|the rest of "[^"]*"/,
+  regexp: /\/(?:[^\s{]|\{[^}]*\})*|the remainder of "[^"]*"/,
   transformer: (words: string) => words,
 });
 
 const PAGES_NEEDS: Needs = { basics: ['list', 'items', 'limit', 'continue'], conditions: ['whole-collection'] };
 
 When(
-  '{collection} is read in pages of {int}',
+  '{collection} is listed in pages of {int}',
   { needs: (words: string) => combine(words.startsWith('/') ? requestNeeds('GET', words) : undefined, PAGES_NEEDS) },
   async function (this: AssayWorld, words: string, limit: number) {
-    const name = /^the rest of "(.*)"$/.exec(words)?.[1];
+    const name = /^the remainder of "(.*)"$/.exec(words)?.[1];
     pages.set(this, name === undefined ? await readAll(this, words, limit) : await readRest(this, name, limit));
   },
 );

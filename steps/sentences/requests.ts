@@ -104,7 +104,7 @@ Given(
 
 /** The doc string is YAML, sent as JSON, for kinds that have no state. */
 Given(
-  'the answer to {method} {path} is remembered as {string} with the body:',
+  'the response to {method} {path} with this body is saved as {string}:',
   {
     needs: (method: string, path: string, name: string, body: string) =>
       combine(writtenNeeds(method, path, body), { remembered: name }),

@@ -26,8 +26,8 @@ export async function answerAt(
 
 function theStatus(world: AssayWorld): unknown {
   const body = jsonOf(world.answer());
-  world.compare('the kind of the answer', { value: 'Status' }, lookUp(body, 'kind'));
-  world.compare('the apiVersion of the answer', { value: 'v1' }, lookUp(body, 'apiVersion'));
+  world.compare('the kind of the response', { value: 'Status' }, lookUp(body, 'kind'));
+  world.compare('the apiVersion of the response', { value: 'v1' }, lookUp(body, 'apiVersion'));
   return body;
 }
 
@@ -42,13 +42,13 @@ function warningsOfResource(world: AssayWorld): readonly string[] {
 
 export const ANSWER_VIEWS: readonly View[] = [
   {
-    pattern: /the answer/,
+    pattern: /the response/,
     versionNeeds: { versions: [''] },
     look: (world) => {
       const exchange = world.answer();
       const value = jsonOf(exchange);
       const lookUpPath = (path: string) => answerAt(world, exchange, value, path);
-      return { values: [{ what: 'the answer', value, lookUpPath }], exchange };
+      return { values: [{ what: 'the response', value, lookUpPath }], exchange };
     },
   },
   {
@@ -66,7 +66,7 @@ export const ANSWER_VIEWS: readonly View[] = [
     },
   },
   {
-    pattern: /the headers of the answer/,
+    pattern: /the headers of the response/,
     look: (world) => {
       const headers = answerHeaders(world);
       const lookUpPath = (name: string) => headerOf(headers, name) ?? MISSING;

@@ -49,7 +49,7 @@ function eventAtStage(world: AssayWorld, stage: string): unknown {
 
 function events(world: AssayWorld): unknown[] {
   const id = headerOf(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
-  if (id === '') throw harness('the answer has no Audit-Id to look for');
+  if (id === '') throw harness('the response has no Audit-Id header');
   return tape()
     .draw(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))

@@ -92,8 +92,8 @@ export const COMMAND_VIEWS: readonly View[] = [
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
-  { pattern: /the JSON that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
-  { pattern: /the YAML that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
+  { pattern: /the printed JSON/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
+  { pattern: /the printed YAML/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
   {
     // All requests that don't only examine the server.
     pattern: /the requests? of the command/,

@@ -6,7 +6,7 @@ export const LOG_VIEWS: readonly View[] = [
   {
     pattern: /the log of the server/,
     look: ({ launched }) => {
-      if (launched === undefined) throw harness('name the server first: a server of its own with the profile "…"');
+      if (launched === undefined) throw harness('name the server first: a separate server with the profile "…"');
       return one('the log', { text: launched.log() }, { textual: true });
     },
   },

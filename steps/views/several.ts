@@ -15,12 +15,12 @@ function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
     const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), worldDialect(world));
     return answerAt(world, exchange, path.startsWith('(') ? undefined : readable(type, read), path);
   };
-  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
+  return { what: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
 
 export const SEVERAL_VIEWS: readonly View[] = [
   {
-    pattern: /every one of these answers/,
+    pattern: /each of the responses/,
     look: (world) => ({ values: several.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
   },
 ];

@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 function listIn(world: AssayWorld, member: string): JsonObject[] {
   const list = lookUp(jsonOf(world.answer()), member);
-  world.compare(`${member} of the answer`, { word: 'array' }, list);
+  world.compare(`${member} of the response`, { word: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }
 

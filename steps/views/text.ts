@@ -5,7 +5,7 @@ import { one, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [
   {
-    pattern: /the body of the answer/,
+    pattern: /the body of the response/,
     look: (world) => {
       const text = textOf(world.answer());
       const lines = splitLines(text);

@@ -28,9 +28,9 @@ function problems({ tags = ['@resource', '@rule:kept'], steps }: Told): string[]
 }
 
 test('201 is asked for by a rule that says so', () => {
-  assert.equal(problems({ steps: [['the answer is 201']] }).length, 1);
-  assert.deepEqual(problems({ tags: ['@resource', '@rule:created'], steps: [['the answer is 201']] }), []);
-  assert.deepEqual(problems({ steps: [['the answer is a success']] }), []);
+  assert.equal(problems({ steps: [['the response is 201']] }).length, 1);
+  assert.deepEqual(problems({ tags: ['@resource', '@rule:created'], steps: [['the response is 201']] }), []);
+  assert.deepEqual(problems({ steps: [['the response is a success']] }), []);
 });
 
 test('names of a list have no order, of any server', () => {

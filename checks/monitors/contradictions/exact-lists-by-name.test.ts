@@ -1,4 +1,4 @@
-/** Lists by name at an exact version, as releases before and since 1.24 return them. */
+/** Tests lists by name at an exact version; releases before 1.24 return them differently. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../values/json-object.ts';
@@ -6,7 +6,7 @@ import { changeMetadata, findAlarms, listItems, replaceItems } from '../testing/
 import { ModelServer, replaceDocument } from '../testing/model-server.ts';
 import type { Traffic } from '../traffic.ts';
 
-/** The object `a` is updated; a list by name asks for the version before, and is returned with the current one. */
+/** Returns traffic in which a list by name requests the version before an update of `a` and gets the current version. */
 function listBeforeUpdate(change: (items: readonly JsonObject[]) => readonly JsonObject[] = (items) => items): Traffic {
   const server = new ModelServer();
   server.create('a', { app: 'web' });

@@ -19,8 +19,8 @@ function refuseVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, status: 504, query: new Map([['resourceVersion', resourceVersion]]), document: TOO_LARGE };
 }
 
-describe('versions that a read asks for', () => {
-  it('are not refused when an object of the collection has shown them', () => {
+describe('versions that the server rejects as too large', () => {
+  it('a version is not rejected after an object of the collection had it', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
@@ -34,7 +34,7 @@ describe('versions that a read asks for', () => {
     deepEqual(judgeReads('3'), [[], []]);
   });
 
-  it('may be refused after a wait in which no event told of them', () => {
+  it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
     const made = server.create('b');
     const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
@@ -49,7 +49,7 @@ describe('versions that a read asks for', () => {
     deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: made.id }, { id: get.id }]]);
   });
 
-  it('are of the collection, and of before', () => {
+  it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
     const get = refuseVersion(server.get('a'), '1');
     const made = server.create('a');

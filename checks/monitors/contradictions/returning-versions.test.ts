@@ -9,15 +9,15 @@ function setVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
 }
 
-describe('versions that return', () => {
-  it('are noticed whatever they look like', () => {
+describe('versions that reappear after a different version', () => {
+  it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
     deepEqual(findAlarms({ answers: [made, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
     deepEqual(findAlarms({ answers: [made, setVersion(read, '01')], watches: [] }), []);
   });
 
-  it('are no more than what was shown meanwhile', () => {
+  it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
     const countFindings = (other: Partial<Answer>): number =>
@@ -25,7 +25,7 @@ describe('versions that return', () => {
     deepEqual(countFindings({}), 1);
     deepEqual(countFindings({ started: made.started }), 0);
     deepEqual(countFindings({ ended: again.ended }), 0);
-    // Of any version.
+    // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);
   });
 });

@@ -5,7 +5,7 @@ import { ModelServer, PLACE } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
 import { checkTakenNames } from './taken-names.ts';
 
-/** What a second POST of the name is answered with, between two gets. */
+/** Returns the findings about a second POST of the name, between two GETs. */
 function judgeCreate(status: number, reason: string, more: Partial<Answer> = {}): string[] {
   const server = new ModelServer();
   server.create('a');
@@ -18,22 +18,22 @@ function judgeCreate(status: number, reason: string, more: Partial<Answer> = {})
   return checkTakenNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
 }
 
-describe('names that are taken', () => {
-  it('are refused as such', () => {
+describe('creation of an object with an existing name', () => {
+  it('is rejected with reason AlreadyExists', () => {
     deepEqual(judgeCreate(409, 'AlreadyExists'), []);
     deepEqual(judgeCreate(409, 'Conflict'), ['409 Conflict']);
     deepEqual(judgeCreate(201, ''), ['201']);
-    // Another name, and another reason not to make it.
+    // A different name, and a different reason for the rejection.
     deepEqual(judgeCreate(201, '', { sent: { metadata: { name: 'b' } } }), []);
     deepEqual(judgeCreate(422, 'Invalid'), []);
   });
 
-  it('are of what is there before and after', () => {
+  it('is judged only if the object exists before and after the request', () => {
     deepEqual(judgeCreate(409, 'Conflict', { ended: Number.POSITIVE_INFINITY }), []);
     deepEqual(judgeCreate(409, 'Conflict', { started: 0 }), []);
   });
 
-  it('are asked about where nothing shows what is there afterwards', () => {
+  it('asks for a read if no response shows whether the object exists afterwards', () => {
     const askAboutCreate = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');

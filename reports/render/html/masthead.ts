@@ -48,11 +48,11 @@ function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: str
   const counts = countVerdicts(rules);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   if (counts.failed > 0) {
-    return { slug: 'failed', text: `${counts.failed} ${plural(counts.failed, 'rule')} broken, ${counts.passed} kept` };
+    return { slug: 'failed', text: `${counts.failed} ${plural(counts.failed, 'rule')} failed, ${counts.passed} passed` };
   }
   if (failed > 0) return { slug: 'failed', text: `${failed} ${plural(failed, 'scenario')} failed` };
-  if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was judged' };
-  return { slug: 'passed', text: `No rule broken, ${counts.passed} kept` };
+  if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was tested' };
+  return { slug: 'passed', text: `No rule failed, ${counts.passed} passed` };
 }
 
 function plural(count: number, noun: string): string {

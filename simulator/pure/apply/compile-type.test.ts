@@ -18,7 +18,7 @@ const field = (facts: FieldFacts): Type | undefined => {
   return compileTypeFromFacts(types, 'Holder').map?.fields.get('it')?.type;
 };
 
-test('scalars are what they are, and texts in a format any scalar', () => {
+test('scalars have their type, and strings with a format are untyped', () => {
   assert.deepEqual(field({ type: 'string' }), { scalar: 'string' });
   assert.deepEqual(field({ type: 'string', format: 'byte' }), { scalar: 'string' });
   assert.deepEqual(field({ type: 'string', format: 'date-time' }), { scalar: 'untyped' });
@@ -30,7 +30,7 @@ test('scalars are what they are, and texts in a format any scalar', () => {
   assert.deepEqual(field({ ref: 'x.Quantity' }), { scalar: 'untyped' });
 });
 
-test('what says nothing of itself holds anything', () => {
+test('a type without information is untyped', () => {
   assert.equal(field({}), UNTYPED_DEDUCED);
   assert.equal(field({ ref: 'x.RawExtension' })?.map, UNTYPED_ATOMIC.map);
   const { scalar, list, map } = field({ ref: 'Any' }) ?? {};
@@ -40,7 +40,7 @@ test('what says nothing of itself holds anything', () => {
   assert.equal(field({ ref: 'Missing' })?.scalar, 'untyped');
 });
 
-test('lists are atomic but for a marker or a merging patch strategy', () => {
+test('lists are atomic unless a marker or a merging patch strategy says otherwise', () => {
   const items = { type: 'string' } as const;
   const list = (facts: FieldFacts) => {
     const { list } = field({ type: 'array', items, ...facts }) ?? {};
@@ -58,7 +58,7 @@ test('lists are atomic but for a marker or a merging patch strategy', () => {
   assert.equal(field({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
 });
 
-test('maps and structs are separable but for a marker, which a field sets for itself', () => {
+test('maps and structs are separable unless a marker says otherwise; a marker of the field takes precedence', () => {
   const map = field({ type: 'object', values: { type: 'integer' } })?.map;
   assert.deepEqual([map?.relationship, map?.element, map?.fields.size], ['separable', { scalar: 'numeric' }, 0]);
   assert.equal(field({ type: 'object' })?.map?.element, UNTYPED_DEDUCED);
@@ -72,7 +72,7 @@ test('maps and structs are separable but for a marker, which a field sets for it
   assert.equal(compileTypeFromFacts(whole, 'Whole').map?.relationship, 'atomic');
 });
 
-test('a field that is always written has the zero value as its default', () => {
+test('a field without omitempty has the zero value as its default', () => {
   const types: Record<string, TypeFacts> = {
     T: {
       fields: {
@@ -98,7 +98,7 @@ test('a field that is always written has the zero value as its default', () => {
   ]);
 });
 
-test('fields of embedded structs stand beside the own ones, and types refer to themselves', () => {
+test('fields of embedded structs are added, and types may be recursive', () => {
   const types: Record<string, TypeFacts> = {
     Node: { inlined: [{ ref: 'Base' }], fields: { next: { ref: 'Node' } } },
     Base: { fields: { name: { type: 'string' } } },
@@ -113,7 +113,7 @@ test('fields of embedded structs stand beside the own ones, and types refer to t
   assert.equal(compileTypeFromFacts(types, 'Embedding').scalar, undefined);
 });
 
-test('the ports of a service and the containers of a pod are keyed lists, the subsets of endpoints are atomic', () => {
+test('service ports and pod containers are keyed lists, endpoint subsets are atomic', () => {
   const { types, kinds } = readTypes();
   const findMemberType = (kind: string, ...names: string[]) =>
     names.reduce<Type | undefined>(

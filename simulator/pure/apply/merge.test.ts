@@ -24,7 +24,7 @@ const listProblems = (act: () => unknown): readonly string[] => {
 };
 const mergeSets = (live: string[], configuration: string[]): Json => merge(type, { set: live }, { set: configuration });
 
-test('items of both lists keep an order that agrees with both, and the applied configuration decides', () => {
+test('merged list items keep the order of both lists; the applied configuration takes precedence', () => {
   assert.deepEqual(mergeSets(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
   assert.deepEqual(mergeSets(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
   assert.deepEqual(mergeSets(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
@@ -32,7 +32,7 @@ test('items of both lists keep an order that agrees with both, and the applied c
   assert.deepEqual(mergeSets(['b'], ['a', 'b', 'c']), { set: ['a', 'b', 'c'] });
 });
 
-test('a merge of two lists holds every item once', () => {
+test('a merge of two lists contains every item once', () => {
   const items = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 });
   fc.assert(
     fc.property(items, items, (live, configuration) => {
@@ -50,7 +50,7 @@ test('a merge of two lists holds every item once', () => {
   );
 });
 
-test('a value merged with itself, or with nothing, stays', () => {
+test('merging a value with itself or an empty value returns the value', () => {
   fc.assert(
     fc.property(example('refused'), (value) => {
       assert.deepEqual(merge(type, value, value), value);
@@ -60,7 +60,7 @@ test('a value merged with itself, or with nothing, stays', () => {
   );
 });
 
-test('no function changes the values that it is given', () => {
+test('no function modifies its arguments', () => {
   fc.assert(
     fc.property(example('allowed'), example('refused'), (live, configuration) => {
       const before = JSON.stringify([live, configuration]);
@@ -72,7 +72,7 @@ test('no function changes the values that it is given', () => {
   );
 });
 
-test('a comparison one way is the other way around with added and removed exchanged', () => {
+test('swapping the arguments of compare swaps added and removed', () => {
   fc.assert(
     fc.property(example('allowed'), example('allowed'), (one, other) => {
       const [there, back] = [compare(type, one, other), compare(type, other, one)];
@@ -85,35 +85,24 @@ test('a comparison one way is the other way around with added and removed exchan
   );
 });
 
-test('an empty map or list is put in place of none, and a null in place of a value', () => {
+test('an empty map or list is added if absent, and null replaces a value', () => {
   assert.deepEqual(merge(type, {}, { labels: {}, set: [], args: [] }), { labels: {}, set: [], args: [] });
   assert.deepEqual(merge(type, { labels: {} }, { labels: null }), { labels: null });
   assert.deepEqual(merge(type, { labels: { a: '1' } }, { labels: null }), { labels: { a: '1' } });
   assert.deepEqual(merge(type, { name: 'x' }, { name: null }), { name: null });
 });
 
-test('members that are undefined are absent', () => {
-  const checkEmptyMember = (value: Record<string, Json | undefined>): Json => value as Json;
-  assert.deepEqual(
-    merge(type, checkEmptyMember({ name: undefined, count: 1 }), checkEmptyMember({ flag: undefined })),
-    { count: 1 },
-  );
-  assert.ok(compare(type, checkEmptyMember({ name: undefined }), {}).removed.isEmpty());
-  assert.ok(
-    toFieldSet(type, checkEmptyMember({ name: undefined, labels: checkEmptyMember({ a: undefined }) })).has([
-      'f:labels',
-    ]),
-  );
-  assert.ok(!toFieldSet(type, checkEmptyMember({ name: undefined })).has(['f:name']));
-  const part = removeFields(
-    type,
-    checkEmptyMember({ name: undefined, count: 1, flag: true }),
-    toFieldSet(type, { flag: true }),
-  );
+test('members with the value undefined are absent', () => {
+  const hole = (value: Record<string, Json | undefined>): Json => value as Json;
+  assert.deepEqual(merge(type, hole({ name: undefined, count: 1 }), hole({ flag: undefined })), { count: 1 });
+  assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
+  assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
+  assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
+  const part = removeFields(type, hole({ name: undefined, count: 1, flag: true }), toFieldSet(type, { flag: true }));
   assert.deepEqual(part, { count: 1 });
 });
 
-test('members that are called __proto__ or constructor are members like any other', () => {
+test('the member names __proto__ and constructor are not special', () => {
   const labels = JSON.parse('{"__proto__":"x","constructor":"y"}') as Json;
   const merged = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
   assert.deepEqual(Object.keys(merged.labels), ['a', '__proto__', 'constructor']);
@@ -126,7 +115,7 @@ test('members that are called __proto__ or constructor are members like any othe
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);
 });
 
-test('all items that have no element, or are there twice, are told of', () => {
+test('every item without key and every duplicate item is reported', () => {
   const ports = [{ name: 'x' }, { port: 1 }, null, { port: 1 }];
   assert.deepEqual(
     listProblems(() => merge(type, {}, { ports })),
@@ -142,7 +131,7 @@ test('all items that have no element, or are there twice, are told of', () => {
   );
 });
 
-test('two values that both don’t fit cannot be compared', () => {
+test('comparing two values of the wrong type is an error for both', () => {
   assert.deepEqual(
     listProblems(() => compare(type, { count: 'x' }, { count: true })),
     ['lhs: expected numeric (int or float), got string', 'rhs: expected numeric (int or float), got bool'],
@@ -150,14 +139,14 @@ test('two values that both don’t fit cannot be compared', () => {
   assert.ok(compare(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));
 });
 
-test('a problem is told with its place, and several one below the other', () => {
+test('an error contains the path; several errors are listed one per line', () => {
   assert.equal(problemAt([], 'wrong'), 'wrong');
   assert.equal(problemAt(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
   assert.equal(new TypeProblem(['one']).message, 'one');
   assert.equal(new TypeProblem(['one', 'two']).message, 'errors:\n  one\n  two');
 });
 
-test('every sort of scalar takes null, and bigints are numbers', () => {
+test('every scalar type accepts null, and bigint is numeric', () => {
   for (const scalar of ['string', 'numeric', 'boolean', 'untyped'] as const) {
     assert.equal(scalarProblem(scalar, null), undefined);
     assert.equal(scalarProblem(scalar, undefined), undefined);

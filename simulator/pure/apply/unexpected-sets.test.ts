@@ -13,13 +13,13 @@ import type { ListType } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { validate } from './validate.ts';
 
-/** Clients can send any set: the fields that it names may not exist, or have another kind. */
+/** Field sets come from clients, so they may contain fields that are absent or have another type. */
 const [v1, v2] = [exampleType('v1'), exampleType('v2')];
 const addNames = (fields: JsonObject): Json => toFieldsV1(addNamedFields(fromFieldsV1(fields), v1));
 const reconcile = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(fromFieldsV1(fields), v2));
 const KEY = 'k:{"port":80,"protocol":"TCP"}';
 
-test('fields of structs count as owned with what is below them, at any depth and in items', () => {
+test('addNamedFields adds the structs that contain owned fields, at any depth and in list items', () => {
   assert.deepEqual(addNames({ 'f:nested': { 'f:nested': { 'f:name': {} } } }), {
     'f:nested': { '.': {}, 'f:nested': { '.': {}, 'f:name': {} } },
   });
@@ -28,7 +28,7 @@ test('fields of structs count as owned with what is below them, at any depth and
   });
 });
 
-test('members of maps do not, nor do fields that the type has not', () => {
+test('addNamedFields does not add map members and fields that the type lacks', () => {
   assert.deepEqual(addNames({ 'f:groups': { 'f:g': { 'f:set': { 'v:"x"': {} } } } }), {
     'f:groups': { '.': {}, 'f:g': { 'f:set': { '.': {}, 'v:"x"': {} } } },
   });
@@ -46,12 +46,12 @@ test('members of maps do not, nor do fields that the type has not', () => {
   });
 });
 
-test('a set without children stays the very same', () => {
+test('addNamedFields returns a set without children unchanged', () => {
   const set = FieldSet.create(['f:name']);
   assert.equal(addNamedFields(set, v1), set);
 });
 
-test('a set is left alone where the type knows nothing or says the same', () => {
+test('reconcileFieldSet returns a set unchanged if the type is unknown or unchanged', () => {
   for (const fields of [
     { 'f:unknown': { 'f:a': {} } },
     { 'f:anything': { 'f:a': { 'f:b': {} } } },
@@ -67,7 +67,7 @@ test('a set is left alone where the type knows nothing or says the same', () => 
   }
 });
 
-test('what lies below something atomic is owned as a whole, wherever it lies', () => {
+test('reconcileFieldSet replaces children of an atomic field by the field', () => {
   assert.deepEqual(reconcile({ 'f:nested': { 'f:labels': { '.': {}, 'f:a': {} }, 'f:name': {} } }), {
     'f:nested': { 'f:labels': {}, 'f:name': {} },
   });
@@ -81,7 +81,7 @@ test('what lies below something atomic is owned as a whole, wherever it lies', (
   });
 });
 
-test('an item or a member from which everything is taken is null', () => {
+test('removeFields leaves null for an item or struct without remaining fields', () => {
   const [fields, options] = [
     ['f:ports', KEY, 'f:port'],
     ['f:nested', 'f:name'],
@@ -90,27 +90,27 @@ test('an item or a member from which everything is taken is null', () => {
   assert.deepEqual(removeFields(v1, { nested: { name: 'x' } }, FieldSet.create(options)), { nested: null });
 });
 
-test('an atomic value goes with anything that is taken from it', () => {
+test('removeFields removes an atomic value as a whole', () => {
   const value = { frozen: { a: 'x', b: 'y' }, args: ['x'], count: 1 };
   const set = FieldSet.create(['f:frozen', 'f:a'], ['f:args', 'i:0']);
   assert.deepEqual(removeFields(v1, value, set), { frozen: null, args: null, count: 1 });
 });
 
-test('what is null or empty has nothing that could be taken away', () => {
+test('removeFields has no effect below null and empty values', () => {
   const value = { nested: null, labels: {}, set: [], name: 'x' };
   const set = FieldSet.create(['f:nested', 'f:a'], ['f:labels', 'f:a'], ['f:set', 'v:1'], ['f:name', 'f:a']);
   assert.deepEqual(removeFields(v1, value, set), { nested: null, labels: null, set: null, name: 'x' });
   assert.equal(removeFields(v1, {}, set), null);
 });
 
-test('fields that the type has not are nobody’s', () => {
+test('toFieldSet ignores fields that the type lacks', () => {
   assert.ok(toFieldSet(v1, { unknown: { a: 1 } }).isEmpty());
 });
 
-test('members that are undefined are valid', () => {
+test('validate accepts members with the value undefined', () => {
   assert.equal(validate(v1, { name: undefined, unknown: undefined } as unknown as Json, 'refused'), undefined);
 });
 
-test('an item without an element is no item of a list that fits its type', () => {
+test('itemElement throws for an item of the wrong type', () => {
   assert.throws(() => itemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
 });

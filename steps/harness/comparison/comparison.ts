@@ -106,7 +106,7 @@ export async function findPermittingRow(
   for (const row of rows) {
     const cells = await readCells(world, result, row.slice(0, -1));
     if ((await indexOfRow(world, named.name, result.values, paths, cells)) >= 0) {
-      world.check(named.name, 'one of the permitted', row.join(', '), true);
+      world.check(named.name, 'one of the rows', row.join(', '), true);
       return row.at(-1) ?? '';
     }
   }

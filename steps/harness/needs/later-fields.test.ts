@@ -18,7 +18,7 @@ test('a field is found below the kind that its document says', () => {
 });
 
 test('a field is found below the kind that the sentence names, in each step', () => {
-  const service = ['"x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
+  const service = ['the manager "x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
   assert.match(
     laterField('1.20', 'the Pod "a" has been deleted', service) ?? '',
     /^the field ServiceSpec\.internalTrafficPolicy came later/,
@@ -27,7 +27,7 @@ test('a field is found below the kind that the sentence names, in each step', ()
 
 test('the same word elsewhere is no field', () => {
   assert.equal(
-    laterField('1.20', ['"x" has applied the ConfigMap "a":', 'data: {internalTrafficPolicy: a}']),
+    laterField('1.20', ['the manager "x" has applied the ConfigMap "a":', 'data: {internalTrafficPolicy: a}']),
     undefined,
   );
 });

@@ -61,7 +61,7 @@ test('random programs run where each has a namespace of its own', () => {
     'watches that combine all options beside 8 writes of the resource',
   ];
   for (const program of programs) {
-    const steps = [`12 random "${program}" programs run`];
+    const steps = [`12 random programs run: "${program}"`];
     assert.equal(reason(steps, all), undefined);
     assert.equal(reason(steps, all, [], ['team-a', 'team-b']), 'the run makes no namespaces');
     assert.equal(reason(steps, VERBS), 'the server does not let clients update endpoints');
@@ -79,7 +79,7 @@ test('a watch may be asked for in a table', () => {
 });
 
 test('documents about the server are read for the resource where the server has them', () => {
-  const steps = ['GET /apis', 'the answer is 200'];
+  const steps = ['GET /apis', 'the response is 200'];
   assert.equal(reason(steps, VERBS), undefined);
   assert.equal(reason(steps, VERBS, [], undefined, true), 'the server has no list of groups at /apis');
   assert.equal(reason(['GET /apis/{resource:group}'], VERBS, [], undefined, true), undefined);

@@ -44,7 +44,7 @@ test('what needs another verb is asked', () => {
 });
 
 test('one that is there is read without creating any', () => {
-  const needs = needsOfSteps('an object of the resource is remembered as "a"', 'GET /{collection}/{a:metadata.name}');
+  const needs = needsOfSteps('an object of the resource is saved as "a"', 'GET /{collection}/{a:metadata.name}');
   const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
   const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(

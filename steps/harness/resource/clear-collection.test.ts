@@ -46,7 +46,7 @@ test('a collection with an object that has no name is not read any more', async 
   const reads = [
     'GET /{collection}?limit=1',
     'a watch is opened on /{collection}?watch=1',
-    'the namespace holds the resources "a"',
+    'the namespace contains only the resources "a"',
   ];
   assert.deepEqual(await clearCollections(target, subject), [COLLECTION]);
   assert.deepEqual([...items.keys()], []);

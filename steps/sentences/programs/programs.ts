@@ -91,7 +91,7 @@ function programNeeds(_runs: number, name: string): Needs {
 
 /** They have their own limits, or the requested number runs. */
 When(
-  '{int} random {string} programs run',
+  '{int} random program(s) run(s): {string}',
   { timeout: -1, needs: programNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
@@ -101,7 +101,7 @@ When(
   },
 );
 
-Then('the model agrees', function (this: AssayWorld) {
+Then('the responses match the model', function (this: AssayWorld) {
   const { name, compared, error } = outcome.get(this);
   if (error !== undefined) throw error;
   this.check(`what random programs compare: ${name}`, 'at least one thing', String(compared), compared > 0);

@@ -13,7 +13,7 @@ const AVAILABLE_LIMIT = 60_000;
 
 /** Serves one cluster-scoped type `gadgets` without objects. */
 Given(
-  'an aggregated server of the group {string} that speaks JSON only',
+  'an aggregated server for the group {string} that supports only JSON',
   async function (this: AssayWorld, name: string) {
     const group = await this.text(name);
     const server = await tape().observe('the address of the aggregated server', async () => {

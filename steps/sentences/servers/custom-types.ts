@@ -1,6 +1,6 @@
 /**
- * Sentences about custom types of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc string has
- * the members of `spec`.
+ * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc
+ * string is the schema of the properties of `spec`.
  */
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
@@ -9,6 +9,7 @@ import type { JsonObject } from '../../../values/json-object.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
+import type { CustomKind } from '../parameters.ts';
 
 const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
 /** Milliseconds within which a definition must be established; kube-apiserver takes a second or two. */
@@ -91,7 +92,7 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
 
 /** A kind without a suffix is in the first version, which is the storage version; others are written `Widget.beta`. */
 Given(
-  'the custom type {kind} of the versions {string} with status and scale, whose spec has:',
+  'a CustomResourceDefinition for {kind} with the versions {string}, status and scale, whose spec has:',
   async function (this: AssayWorld, kind: string, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text);
@@ -126,11 +127,9 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
 
 /** For a type that the scenario has already defined, changes the schema. */
 Given(
-  'the {customScope} type {kind} whose spec has:',
-  async function (this: AssayWorld, namespaced: boolean, kind: string, text: string) {
-    await (this.names.customTypes.has(kind)
-      ? change(this, kind, text)
-      : define(this, kind, text, { isNamespaced: namespaced }));
+  'a CustomResourceDefinition for {customKind} whose spec has:',
+  async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
+    await (this.names.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, { isNamespaced: namespaced }));
   },
 );
 
@@ -194,7 +193,7 @@ async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
 }
 
 When(
-  'the custom type {kind} is defined, whose spec has:',
+  'a CustomResourceDefinition for {kind} is created whose spec has:',
   async function (this: AssayWorld, kind: string, text: string) {
     const definitions = this.resource('CustomResourceDefinition');
     await this.act({

@@ -1,14 +1,15 @@
 /**
- * The sentence about what comes about in time. Rows are what is asked again and again, and what it must come to be; each has the whole time:
+ * The sentence about checks that must succeed within a time limit. A row is a request and the expected status or text. The request is
+ * repeated until the response is as expected; each row has the full time:
  *
  *     | GET /readyz                                 | 500                |
  *     | GET /api/v1/nodes as a user of issuer first | 401                |
  *     | GET /api/v1/nodes as user ann               | 403                |
  *     | GET /api with token {given:status.token}    | 401                |
  *     | GET /metrics                                | /^requests_total 3/ |
- *     | process                                     | gone               |
+ *     | process                                     | ended               |
  *
- * A pattern must match the text of the answer, each line from its beginning.
+ * A pattern is matched against each line of the body.
  */
 import { token } from '../../../client/credentials/tokens.ts';
 import { harness } from '../../../client/errors.ts';
@@ -31,7 +32,7 @@ function deadlineNeeds(_seconds: number, table: DataTable): Needs {
 }
 
 Then(
-  'within {int} seconds:',
+  'within {int} seconds these checks succeed:',
   { needs: deadlineNeeds },
   async function (this: AssayWorld, seconds: number, table: DataTable) {
     for (const [what = '', cell = ''] of table.raw()) {
@@ -44,10 +45,10 @@ Then(
 
 async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
-  if (launched === undefined) throw harness('only a server of its own can end');
-  let actual = 'still there';
+  if (launched === undefined) throw harness('only a separate server can end');
+  let actual = 'running';
   void launched.gone.then(() => {
-    actual = 'gone';
+    actual = 'ended';
   });
   const holds = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
@@ -74,7 +75,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
     seconds * 1000,
     world.patience,
   );
-  world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
+  world.check(`the response to ${what}`, `${expected} within ${seconds} s`, actual, holds);
 }
 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;

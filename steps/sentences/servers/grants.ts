@@ -5,10 +5,10 @@ import type { AssayWorld } from '../../harness/world.ts';
 
 /** Creates a role in the scenario's namespace or in the cluster, and binds it to the user. Rows are path and value of its only rule. */
 Given(
-  'the user {string} has a role {scope} with:',
-  async function (this: AssayWorld, user: string, scope: string, table: DataTable) {
+  'the user {string} has a {role} with the rule:',
+  async function (this: AssayWorld, user: string, role: string, table: DataTable) {
     const rule = (await this.applyRows({}, table.raw())) as Rule;
-    await grant(this, await this.text(user), rule, { isInNamespace: scope === 'in the namespace' });
+    await grant(this, await this.text(user), rule, { isInNamespace: role === 'role' });
   },
 );
 

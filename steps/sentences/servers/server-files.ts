@@ -14,10 +14,10 @@ import { writeClientFile } from '../clients/commands.ts';
 defineParameterType({ name: 'owner', regexp: /server|client/, transformer: (word: string) => word });
 
 Given(
-  'the file {string} of the {owner} becomes:',
+  'the file {string} of the {owner} is replaced with:',
   async function (this: AssayWorld, name: string, owner: string, text: string) {
     if (owner === 'client') return writeClientFile(this, name, text);
-    if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
+    if (this.launched === undefined) throw harness('only the files of a separate server can be replaced');
     const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))

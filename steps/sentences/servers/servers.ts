@@ -64,7 +64,7 @@ Given(
 );
 
 Given(
-  'a server of its own with the profile {string}',
+  'a separate server with the profile {string}',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     nothingMadeYet(this);
@@ -78,7 +78,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
   const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
-  const server = await launchOnTape(`a server of its own with the profile ${profile}`, () =>
+  const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
     launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;

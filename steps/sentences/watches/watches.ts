@@ -142,10 +142,10 @@ function reportNeeds(
  * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
  * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
  * stand first are what was there when the watch began, and of that no order is prescribed.
- * `or is refused as Expired`: the version is one that the server may have lost.
+ * `or is rejected as Expired`: the version is one that the server may have lost.
  */
 Then(
-  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is refused as Expired)?)?(, the initial events in any order)?:$/,
+  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is rejected as Expired)?)?(, the initial events in any order)?:$/,
   { needs: reportNeeds },
   async function (
     this: AssayWorld,

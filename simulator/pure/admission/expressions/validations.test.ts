@@ -26,7 +26,7 @@ function findRefusal(
   return { messages: refusals.map(({ index, message }) => [index, message]), asked };
 }
 
-test('a message has its own expression, or its text, or the validation', () => {
+test('the message is the result of messageExpression, or else the message, or else the expression', () => {
   const { messages } = findRefusal([
     { expression: 'false', messageExpression: '"not " + object.name', message: 'no' },
     { expression: 'false', messageExpression: 'object.nowhere', message: ' no ' },
@@ -40,7 +40,7 @@ test('a message has its own expression, or its text, or the validation', () => {
   ]);
 });
 
-test('a variable is evaluated anew for messages, which see other things', () => {
+test('variables are evaluated again for message expressions', () => {
   const variables = [{ name: 'name', expression: 'object.name' }];
   const { messages, asked } = findRefusal(
     [{ expression: 'variables.name == "b"', messageExpression: 'string(variables.name)' }],
@@ -50,7 +50,7 @@ test('a variable is evaluated anew for messages, which see other things', () => 
   assert.deepEqual(asked, ['validation object', 'message object']);
 });
 
-test('messages that cost too much together refuse what holds, too', () => {
+test('message expressions that exceed the cost budget reject the request, also if the validation passes', () => {
   const costly = 'object.items.all(i, i >= 0) ? "a" : "b"';
   const { messages } = findRefusal([{ expression: 'true', messageExpression: costly }], [], 100);
   const why = 'validation failed due to running out of cost budget, no further validation rules will be run';
