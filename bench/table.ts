@@ -1,5 +1,5 @@
 /** Formats the results as a table. */
-import { type Ratio, type Result, reaches } from './result.ts';
+import { meetsTarget, type Ratio, type Result } from './result.ts';
 
 export function renderTable(results: readonly Result[]): string {
   const rows = [
@@ -33,11 +33,11 @@ function tableRows({ workload, unit, measured, ratios }: Result): string[][] {
 
 function ratioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const verdict = ratio.bar === undefined ? '' : reaches(ratio) ? '✓' : '✕';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatBar(ratio), verdict];
+  const verdict = ratio.bar === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), verdict];
 }
 
-export function formatBar({ bar, ceiling }: Ratio): string {
+export function formatTarget({ bar, ceiling }: Ratio): string {
   return bar === undefined ? '' : `${ceiling === true ? '≤' : '≥'} ${bar}`;
 }
 

@@ -56,7 +56,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[
   [['run', '--launch', ''], /^assay run: --launch: the command is empty/],
   [['run', '--launch', 'node server.js'], /^assay run: --launch: the command names no port/],
   [['run', '--server', 'http://a\nb'], /^assay run: --server: "http:\/\/a\\nb" is not a URL/],
-  [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is no name of a namespace/],
+  [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is not a valid namespace name/],
   [['run', '--record', '/proc/none'], /^assay run: --record: .* is not writable: .*the folder cannot be created/],
   [['run', '--write-expected', '/proc/none/a'], /^assay run: --write-expected: nothing can be written to/],
   [['diff', '--report-dir', '/proc/none'], /^assay diff: --report-dir: .*the folder cannot be created/],

@@ -22,7 +22,7 @@ const COMPLETE = '__complete';
 async function main(argv: readonly string[]): Promise<void> {
   const [name, ...rest] = argv;
   if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(rest);
-  if (name === undefined) return refuse(usage());
+  if (name === undefined) return exitWithUsageError(usage());
   if (VERSION.includes(name)) {
     process.stdout.write(`${packageVersion()}\n`);
     return;
@@ -35,7 +35,7 @@ async function main(argv: readonly string[]): Promise<void> {
 
 async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   const subcommand = subcommandNamed(name);
-  if (subcommand === undefined) return refuse(`assay: ${unknown(name)}\n`);
+  if (subcommand === undefined) return exitWithUsageError(`assay: ${unknownCommand(name)}\n`);
   const { command } = await subcommand.load();
   const parser = withHelp(command(), packageVersion()).exitOverride();
   refuseFlagsAsValues(parser);
@@ -44,16 +44,16 @@ async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    refuse(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
+    exitWithUsageError(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
   }
 }
 
-function unknown(name: string): string {
+function unknownCommand(name: string): string {
   if (name.startsWith('-')) return `unknown option '${name}'; flags follow the command, as in assay run ${name}`;
   return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
 }
 
-function refuse(text: string): void {
+function exitWithUsageError(text: string): void {
   process.stderr.write(text);
   process.exitCode = EXIT_USAGE;
 }
@@ -72,7 +72,7 @@ Run "assay help COMMAND" for the flags of a command.
 `;
 }
 
-// The reader of a pipe may close it early (`assay rules | head`): EPIPE is not an error here.
+// The reader of a pipe may close it early (`assay rules head`), so EPIPE is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -6,16 +6,16 @@
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials/credentials-check.ts';
 import { discover, type ServedResource } from '../client/discovery/discovery.ts';
-import { AssayError, usage } from '../client/errors.ts';
+import { AssayError, usageError } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { compact } from '../values/compact.ts';
 import { parseRepeated } from './flag-values.ts';
-import { addressedServer } from './options/server.ts';
+import { describeExistingServer } from './options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
 import { completeInventory } from './subject/inventory.ts';
-import { optionsByName, type ResourceOption, readResourceName, servedResource } from './subject/resource-option.ts';
+import { findServedResource, optionsByName, type ResourceOption, readResourceName } from './subject/resource-option.ts';
 
 interface Flags extends ServerFlags {
   run?: string;
@@ -49,7 +49,7 @@ export function command(): Command {
 async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
   const inventory = await completeInventory(await discover(target, REQUEST, { isLenient: true }), options, target);
-  return options.map(({ resource }) => servedResource(inventory, readResourceName(resource)));
+  return options.map(({ resource }) => findServedResource(inventory, readResourceName(resource)));
 }
 
 const REQUEST = 10_000;
@@ -60,10 +60,10 @@ const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 async function clean(flags: Flags): Promise<number> {
   try {
     if (flags.run !== undefined && !/^[0-9a-z]{5}$/.test(flags.run))
-      throw usage(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
-    if (!/^\d{1,4}$/.test(flags.timeout)) throw usage('--timeout must be a whole number of seconds');
-    const description = addressedServer(toServerOptions(flags));
-    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
+      throw usageError(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
+    if (!/^\d{1,4}$/.test(flags.timeout)) throw usageError('--timeout must be a whole number of seconds');
+    const description = describeExistingServer(toServerOptions(flags));
+    if (description === undefined) throw usageError('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {

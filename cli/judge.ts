@@ -3,7 +3,7 @@
  * read, and reports are written only if a folder is given. Throws an AssayError where the command exits with 2, 3 or 4.
  */
 import { availableParallelism } from 'node:os';
-import { unusable, usage } from '../client/errors.ts';
+import { unusableServerError, usageError } from '../client/errors.ts';
 import type { Envelope, ScenarioResult } from '../reports/schema/envelope.ts';
 import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
 import { writeReports } from '../reports/write.ts';
@@ -11,7 +11,7 @@ import type { Strength } from '../spec/catalogue.ts';
 import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
-import { judgeServer } from './run/judge.ts';
+import { testServer } from './run/judge.ts';
 import { endBy } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
@@ -58,14 +58,14 @@ const MOST_WORKERS = 4;
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   checkJudgeOptions(options);
   const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
-  const result = await judgeServer(runOptions(options), observer);
-  if ('nothing' in result) throw usage(result.nothing);
+  const result = await testServer(runOptions(options), observer);
+  if ('nothing' in result) throw usageError(result.nothing);
   const { envelope, stop } = result;
   if (stop !== undefined && 'signal' in stop) endBy(stop.signal);
   if (stop !== undefined && 'unreachable' in stop)
-    throw unusable(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
+    throw unusableServerError(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
-    throw unusable('nothing was judged: every scenario was skipped');
+    throw unusableServerError('nothing was judged: every scenario was skipped');
   if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir, { full: options.full === true });
   return envelope;
 }

@@ -4,7 +4,7 @@
  * Exit codes: 0 everything matches, 1 something does not, 2 wrong command line or file.
  */
 import { Command } from 'commander';
-import { AssayError, usage } from '../client/errors.ts';
+import { AssayError, usageError } from '../client/errors.ts';
 import { type Key, KeyError, readPublicKey, readPublicKeys } from '../reports/certificate/keys.ts';
 import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
@@ -76,7 +76,7 @@ async function findKey<T>(file: string, read: (text: string) => Promise<T>): Pro
   try {
     return await read(readNamedFile(file).toString());
   } catch (error) {
-    throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
+    throw error instanceof KeyError ? usageError(`${file} ${error.message}`) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** A client of the simulator's control port. It moves the clock, so that no scenario has to wait five minutes. */
-import { unusable } from './errors.ts';
+import { unusableServerError } from './errors.ts';
 import { isSuccess, jsonOf, statusOf, textOf } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
 import { connect } from './exchange/target.ts';
@@ -13,7 +13,7 @@ async function ask(control: string, path: string, body: object): Promise<unknown
   try {
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
     if (!isSuccess(exchange)) {
-      throw unusable(
+      throw unusableServerError(
         `the control port refuses ${path}: ${exchange.error ?? `${statusOf(exchange)} ${textOf(exchange)}`}`,
       );
     }

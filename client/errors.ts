@@ -14,11 +14,11 @@ export class AssayError extends Error {
 }
 
 /** The command line or a configuration file is wrong. */
-export const usage = (message: string): AssayError => new AssayError('usage', message);
+export const usageError = (message: string): AssayError => new AssayError('usage', message);
 /** The server cannot be reached, started or used. */
-export const unusable = (message: string): AssayError => new AssayError('unusable', message);
+export const unusableServerError = (message: string): AssayError => new AssayError('unusable', message);
 /** The suite has a bug, such as an unknown name in a feature or a missing state. */
-export const harness = (message: string): AssayError => new AssayError('harness', message);
+export const suiteError = (message: string): AssayError => new AssayError('harness', message);
 
 /** Returns the message of anything that was thrown. */
 export function errorMessage(error: unknown): string {

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
 import { discover, type Inventory, resourcePath, type ServedResource } from './discovery/discovery.ts';
-import { unusable } from './errors.ts';
+import { unusableServerError } from './errors.ts';
 import { isSuccess, jsonOf } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
 import { allowAfterStop } from './exchange/stop-run.ts';
@@ -171,7 +171,8 @@ async function listOwned(target: Target, inventory: Inventory, resource: ServedR
       headers: [['Accept', accept]] as const,
     };
     const exchange = await send(target, request, { limit: REQUEST });
-    if (exchange.answer === undefined) throw unusable(`${target.description.url} does not answer: ${exchange.error}`);
+    if (exchange.answer === undefined)
+      throw unusableServerError(`${target.description.url} does not answer: ${exchange.error}`);
     const page = jsonOf<Page>(exchange);
     for (const { metadata } of page?.items ?? []) result.push(metadata);
     token = page?.metadata?.continue ?? '';

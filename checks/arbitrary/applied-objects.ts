@@ -5,18 +5,18 @@
 import type { JsonObject } from '../../values/json-object.ts';
 
 export interface Piece {
-  /** Merged with other parts: the members of objects are combined, the items of lists are concatenated. */
+  /** Combined with other parts: members of objects are merged, items of lists are concatenated. */
   readonly manifest: object;
-  /** Paths as conflicts name them, with values. An item of a list is a leaf whose value is true. */
+  /** Values by path, in the format of conflicts. An item of a list is a leaf with the value true. */
   readonly leaves: JsonObject;
 }
 
 export interface AppliedKind {
   readonly base: Piece;
   readonly slots: readonly (readonly Piece[])[];
-  /** Leaves that merge patches change, each with the members on the way to it. */
+  /** Leaves that merge patches change, each with the path to it. */
   readonly patched: readonly (readonly string[])[];
-  /** The values of leaves that no applier set, while their item exists. */
+  /** The values of leaves that no applier sets, while their item exists. */
   readonly defaults?: JsonObject;
 }
 
@@ -88,7 +88,9 @@ const SERVICE: AppliedKind = {
 };
 
 const CONTAINERS = '.spec.template.spec.containers';
-/** All containers have the same image: one that lost it by force, and then its last owner, would not be valid. */
+/**
+ * All containers have the same image: otherwise an image that is lost by force, and then by its last owner, would make the object invalid.
+ */
 const container = (name: string) =>
   itemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
 

@@ -17,7 +17,7 @@ interface Step {
   readonly salt: number;
 }
 
-interface Made {
+interface AppliedStep {
   readonly write: Write;
   readonly event: WatchEvent;
   readonly version: string;
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const FIRST = 'v-start';
 
 /** Change `n` takes effect at 100 times n. */
-function make(steps: readonly Step[]): Made[] {
+function applySteps(steps: readonly Step[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((one, position) => {
     const key = `space/object-${one.name}`;
@@ -87,7 +87,7 @@ function bookmark(version: string, arrived: number, annotations?: Record<string,
 /** Returns a watch whose first change is `made[from]`, with bookmarks where `marks` is set. */
 function watchFrom(
   id: string,
-  recorded: readonly Made[],
+  recorded: readonly AppliedStep[],
   from: number,
   at: WatchStart['at'],
   marks: readonly boolean[],
@@ -108,7 +108,7 @@ function watchFrom(
   return { id, start: { at, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
 }
 
-function selectedWatch(recorded: readonly Made[]): Watch {
+function selectedWatch(recorded: readonly AppliedStep[]): Watch {
   const events = recorded.flatMap(({ event, write }, position): WatchEvent[] => {
     const old = recorded[position - 1]?.state.get(write.key);
     const before = old !== undefined && selectsRed(old);
@@ -133,7 +133,11 @@ function selectedWatch(recorded: readonly Made[]): Watch {
 }
 
 /** Returns a consistent list between change `position` and the next. Its version may be that of another resource. */
-function listAt(recorded: readonly Made[], position: number, { isForeign }: { readonly isForeign: boolean }): List {
+function listAt(
+  recorded: readonly AppliedStep[],
+  position: number,
+  { isForeign }: { readonly isForeign: boolean },
+): List {
   const version = recorded[position]?.version ?? FIRST;
   return {
     id: `list ${position}`,
@@ -153,7 +157,7 @@ export const legalHistory: fc.Arbitrary<History> = fc
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
   .map(({ steps, from, marks, lists }) => {
-    const recorded = make(steps);
+    const recorded = applySteps(steps);
     const inside = from % recorded.length;
     const begin: List = {
       ...listAt(recorded, -1, { isForeign: false }),

@@ -2,7 +2,7 @@
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import type { Place } from '../monitors/traffic.ts';
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly place?: Place;
@@ -26,7 +26,7 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/metrics(\/|$)/, 'metrics'],
 ];
 
-export function findOperation(sent: Sent): string | undefined {
+export function findOperation(sent: SentRequest): string | undefined {
   const { method, path, place } = sent;
   if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
   const { subresource } = place;
@@ -38,18 +38,18 @@ export function findOperation(sent: Sent): string | undefined {
   return `${patchType(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
 }
 
-function objectOperation(sent: Sent, { name }: Place): string | undefined {
+function objectOperation(sent: SentRequest, { name }: Place): string | undefined {
   const { method } = sent;
   if (method === 'GET') return isWatch(sent) ? 'watch' : name === undefined ? 'list' : 'get';
   if (method === 'PATCH') return patchType(sent);
   return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
 }
 
-function isWatch({ query, path }: Sent): boolean {
+function isWatch({ query, path }: SentRequest): boolean {
   return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
 }
 
-function patchType({ sentType }: Sent): string | undefined {
+function patchType({ sentType }: SentRequest): string | undefined {
   return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 

@@ -1,21 +1,20 @@
 /**
- * Checks what a server must keep in a crash (rules durability-*): acknowledged writes are stored as they were answered, refused ones are not,
- * deleted objects stay deleted, each version is used once, and versions that are numbers grow.
+ * Checks that a server keeps its data in a crash (rules durability-*): acknowledged writes are stored as they were answered, rejected ones
+ * are not, deleted objects stay deleted, each version is used once, and numeric versions increase. Each recorded write leaves its ID in the
+ * object, so that the writer of every object is known, even if there was no response. Times are those of `history.ts`; a write without a
+ * response ends when it can no longer take effect.
  *
- * Each recorded write leaves its ID in the object, so that the writer of every object is known, answered or not. Times are those of
- * `history.ts`; a write without an answer ends when it can no longer take effect.
- *
- * Worked example: write 1 (acknowledged at 4) puts a, write 2 (6 to 9, unanswered) puts a, and the server dies. A list from 20 on may show
- * a as write 1 or write 2 made it. It must show a, and once write 3 was acknowledged at 30 it must show neither.
+ * Worked example: write 1 (acknowledged at 4) puts a, write 2 (6 to 9, without a response) puts a, and the server crashes. A list from 20
+ * on may contain a as written by 1 or by 2. It must contain a, and after write 3 was acknowledged at 30 it must contain neither.
  */
 import { type History, type List, objectKey, objectVersion, type RecordedObject, type Write } from './history.ts';
 import { differingPath } from './same-state.ts';
 import { objectName, type Violation } from './violation.ts';
 
-/** Returns the id of the write that produced an object. */
-export type MakerOf = (object: RecordedObject) => string | undefined;
+/** Returns the ID of the write that produced an object. */
+export type WriterOfObject = (object: RecordedObject) => string | undefined;
 
-export function checkDurability(history: History, makerOf: MakerOf): Violation[] {
+export function checkDurability(history: History, makerOf: WriterOfObject): Violation[] {
   const writes = new Map(history.writes.map((write) => [write.id, write]));
   const findWrite = (object: RecordedObject) => writes.get(makerOf(object) ?? '');
   const toldObjects = history.watches.flatMap(({ events }) =>
@@ -23,7 +22,7 @@ export function checkDurability(history: History, makerOf: MakerOf): Violation[]
   );
   const shownObjects = [...history.lists.flatMap(({ items }) => items), ...toldObjects];
   return [
-    ...shownObjects.flatMap((object) => findUntrueContent(object, findWrite(object))),
+    ...shownObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
     ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
     ...findRepeatedVersions(history, shownObjects, makerOf),
     ...findFallingVersions(history),
@@ -35,7 +34,7 @@ function violation(message: string, ...evidence: readonly string[]): Violation {
 }
 
 /** Compares an object with the answer to its write. */
-function findUntrueContent(object: RecordedObject, write: Write | undefined): Violation[] {
+function findChangedContent(object: RecordedObject, write: Write | undefined): Violation[] {
   const name = objectName(object);
   if (write === undefined) return [violation(`no write produced ${name}`)];
   if (write.outcome === 'refused') return [violation(`${write.id} was rejected, but is stored`, name)];
@@ -43,10 +42,10 @@ function findUntrueContent(object: RecordedObject, write: Write | undefined): Vi
   return path === undefined ? [] : [violation(`${path} differs from the response to ${write.id}`, name)];
 }
 
-type MadeBy = (object: RecordedObject) => Write | undefined;
+type FindWrite = (object: RecordedObject) => Write | undefined;
 
 /** Checks that the newest state contains everything that was acknowledged before the list, or later changes. */
-function findLosses(history: History, list: List, findWrite: MadeBy): Violation[] {
+function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [objectKey(item), item]));
   const done = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
@@ -54,7 +53,7 @@ function findLosses(history: History, list: List, findWrite: MadeBy): Violation[
     const owed = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
     const item = items.get(key);
     const maker = item && findWrite(item);
-    // Reported already: no write produced it.
+    // Already reported: no write produced it.
     if (item !== undefined && maker === undefined) return [];
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
@@ -64,7 +63,11 @@ function findLosses(history: History, list: List, findWrite: MadeBy): Violation[
   });
 }
 
-function findRepeatedVersions(history: History, shown: readonly RecordedObject[], makerOf: MakerOf): Violation[] {
+function findRepeatedVersions(
+  history: History,
+  shown: readonly RecordedObject[],
+  makerOf: WriterOfObject,
+): Violation[] {
   const answered = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
   const holders = new Map<string, string>();
   const twice = new Map<string, Violation>();

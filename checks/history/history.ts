@@ -128,7 +128,7 @@ export function objectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 
-/** Reports whether an event is about an object, in contrast to a bookmark or an error. */
-export function tellsChange(event: WatchEvent): boolean {
+/** Reports whether an event reports a change of an object, unlike bookmarks and errors. */
+export function isChangeEvent(event: WatchEvent): boolean {
   return event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { legalHistory } from '../arbitrary/history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
-import { objectKey, tellsChange } from './history.ts';
+import { isChangeEvent, objectKey } from './history.ts';
 import { judgeHistory } from './judge-history.ts';
 import { eventName, formatViolation, objectName } from './violation.ts';
 
@@ -21,7 +21,7 @@ function withEvents(history: History, index: number, change: (events: readonly W
 const historyWithChange = fc
   .tuple(legalHistory, fc.nat({ max: 4 }), fc.nat())
   .map(([history, watch, seed]) => {
-    const changes = (history.watches[watch]?.events ?? []).flatMap((event, at) => (tellsChange(event) ? [at] : []));
+    const changes = (history.watches[watch]?.events ?? []).flatMap((event, at) => (isChangeEvent(event) ? [at] : []));
     return { history, watch, at: changes[seed % Math.max(1, changes.length)] };
   })
   .filter((found): found is { history: History; watch: number; at: number } => found.at !== undefined);

@@ -1,18 +1,18 @@
 /**
- * A list at a version has the objects that a watch, replayed up to that version, has (rules rv-exact-old-snapshot,
- * rv-most-recent-consistent, chunk-snapshot-consistent). If the version of the list is that of an event, the replay stops there. If not,
- * because another resource was written last, there must be a fitting place after everything that was acknowledged before a consistent list
+ * A list at a version has the same objects as the replay of a watch up to that version (rules rv-exact-old-snapshot,
+ * rv-most-recent-consistent, chunk-snapshot-consistent). If the version of the list is that of an event, the replay stops there. Otherwise,
+ * if another resource was written last, there must be a matching state after everything that was acknowledged before a consistent list
  * began, and before everything that began after the list ended.
  */
 
-import { initialRun } from '../watch/initial-run.ts';
+import { findInitialEvents } from '../watch/initial-events.ts';
 import {
   type History,
+  isChangeEvent,
   type List,
   objectKey,
   objectVersion,
   type RecordedObject,
-  tellsChange,
   type Watch,
 } from './history.ts';
 import { differingPath } from './same-state.ts';
@@ -60,7 +60,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   const base = stateAtStart(history, watch);
   if (base === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
-  const earliest = watch.start.at === 'exact' ? 0 : initialRun(watch);
+  const earliest = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
   const exact = lastCut(
     events.map((event) => objectVersion(event.object)),
     list.version,
@@ -71,7 +71,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   let nearest: RecordedObject[] | undefined;
   for (let cut = 0; cut <= events.length; cut++) {
     const event = cut === 0 ? undefined : events[cut - 1];
-    if (event !== undefined && tellsChange(event)) {
+    if (event !== undefined && isChangeEvent(event)) {
       if (event.type === 'DELETED') state.delete(objectKey(event.object));
       else state.set(objectKey(event.object), event.object);
       const began = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
@@ -89,7 +89,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
     : [];
 }
 
-/** Known only if the watch began with the state, or at the version of a recorded list. */
+/** Known only if the watch began with initial events, or at the version of a recorded list. */
 function stateAtStart(history: History, watch: Watch): State | undefined {
   if (watch.start.at !== 'exact') return new Map();
   const { version } = watch.start;
@@ -114,7 +114,7 @@ function includesAll(rest: Watch['events'], watch: Watch, list: List, timeline: 
 
 /** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
-  const state = watch.events[initialRun(watch) - 1]?.arrived ?? watch.opened;
+  const state = watch.events[findInitialEvents(watch) - 1]?.arrived ?? watch.opened;
   const start = watch.start.at === 'exact' ? timeline.landmark(watch.start.version).excludesStartedAfter : state;
   return list.semantics === 'most recent' && list.started > start && (watch.settled ?? 0) > list.ended;
 }

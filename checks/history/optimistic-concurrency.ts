@@ -1,6 +1,6 @@
 /**
- * Of several writes based on one version at most one succeeds, and no write overwrites a change that its client has not seen (rules
- * rest-put-stale-version-409, rest-name-unique-in-namespace).
+ * Checks that at most one of several writes based on the same version succeeds, and that no write overwrites a change that its client has
+ * not seen (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
  */
 import { type History, objectVersion, type Write } from './history.ts';
 import { buildTimeline, type Effect, type Timeline } from './timeline.ts';
@@ -53,7 +53,7 @@ function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   });
 }
 
-/** Returns the changes of the object that certainly came after the version that the write names. */
+/** Returns the changes of the object that certainly came after the version on which the write is based. */
 function effectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
   const effects = timeline.byKey.get(write.key) ?? [];
   const basis = effects.find((effect) => effect.object !== undefined && objectVersion(effect.object) === write.basis);
@@ -70,20 +70,20 @@ function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
     return creates.slice(1).flatMap((second, position) => {
       const first = creates[position];
       if (first === undefined) return [];
-      // The one acknowledged later may have taken effect first.
-      const between = mayStandBetween(deletes, first, second) || mayStandBetween(deletes, second, first);
-      return between || isRemovedOtherwise(first, timeline) || mayBeDeleted(first, history)
+      // The create that was acknowledged later may have taken effect first.
+      const between = mayOccurBetween(deletes, first, second) || mayOccurBetween(deletes, second, first);
+      return between || isRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
         ? []
         : [violation(`${second.key} was created twice`, first.write, second.write)];
     });
   });
 }
 
-function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
+function mayOccurBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
   return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
 }
 
-/** Reports whether a deletion without an answer may have removed it. */
+/** Reports whether a delete without a response may have removed the object that the effect created. */
 function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
   return writes.some(
     (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.ended > notBefore,
@@ -91,7 +91,7 @@ function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean 
 }
 
 /** Reports whether a write removed the object by removing its last finalizer. */
-function isRemovedOtherwise(effect: Effect, timeline: Timeline): boolean {
+function isRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean {
   return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the writers;
- * on a server without managedFields, such a change has content that no recorded write has.
+ * Detects whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the
+ * writers; on a server without managedFields, such a change has content that no recorded write has.
  */
 import type { RecordedObject, Write } from './history.ts';
 import { differingPath } from './same-state.ts';

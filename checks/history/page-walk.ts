@@ -1,6 +1,6 @@
 /**
- * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
- * state at its version is judged by `list-replay.ts`, which takes the pages of a walk as one list.
+ * A chunked list, read to its end, contains every object of one snapshot exactly once (rules chunk-*). `list-replay.ts` checks that the
+ * union of the pages is the state at its version.
  */
 import { compact } from '../../values/compact.ts';
 import { type History, type List, objectKey, type Page, type PageWalk } from './history.ts';

@@ -1,16 +1,16 @@
 /**
- * What the acknowledged writes of a history say about order: each change as an interval in which it came into force, and each
- * resource version as a landmark in time. Order is taken from acknowledgements only, never from the text of a version.
+ * The order of changes that the acknowledged writes of a history prove: each change is an interval in which it took effect, and each
+ * resource version is a landmark in time. Only acknowledgements determine the order, never the text of a version.
  *
- * A change is known by its resource version, a deletion by the uid of what it deleted (a DELETE answers with a Status that
- * has no version). A write that answers a version seen before changed nothing.
+ * A change is identified by its resource version, a deletion by the uid of the deleted object (a DELETE returns a Status without a
+ * version). A write whose response has a version that was seen before changed nothing.
  */
 import {
   type History,
+  isChangeEvent,
   objectKey,
   objectVersion,
   type RecordedObject,
-  tellsChange,
   type Watch,
   type WatchEvent,
 } from './history.ts';
@@ -81,7 +81,7 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const watch of history.watches) {
     for (const event of watch.events) {
-      const effect = tellsChange(event) ? find(effects, watch, event) : undefined;
+      const effect = isChangeEvent(event) ? find(effects, watch, event) : undefined;
       narrow(landmarks, objectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AnsweredRequest, eventsProblem, isLinearizable } from './concurrent-requests.ts';
+import { type AnsweredRequest, findEventProblem, isLinearizable } from './concurrent-requests.ts';
 import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
 
 const WITH_FINALIZER: ObjectState = { finalizers: ['a'], terminating: false };
@@ -139,18 +139,18 @@ test('explains sequential requests in whatever order they are listed', () => {
 test('events alternate between creation and deletion, with changes in between', () => {
   const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
   assert.equal(
-    eventsProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
+    findEventProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
     undefined,
   );
   assert.equal(
-    eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
+    findEventProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
     'DELETED while it did not exist',
   );
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
-  assert.equal(eventsProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
-  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
+  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
+  assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
+  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
   assert.equal(
-    eventsProblem(
+    findEventProblem(
       [
         { type: 'ADDED', version: '1' },
         { type: 'MODIFIED', version: '1' },

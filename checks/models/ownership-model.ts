@@ -1,9 +1,9 @@
 /**
- * Who owns what, as a model of leaves: an object is what stands at which path, a manager a set of paths (ssa-*, mf-*). It knows nothing
- * of types: its caller says which leaves an applied configuration has, and that an item of a keyed list is a leaf.
+ * A model of field ownership: an object is a map of leaves by path, a manager owns a set of paths (ssa-*, mf-*). It knows no types: the
+ * caller specifies the leaves of an applied configuration, and an item of a keyed list is a leaf.
  *
- * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; by force it takes
- * .b for itself and gives up .a, which nobody else owns and which is gone.
+ * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; with force, one
+ * becomes the only owner of .b and gives up .a, which has no other owner and is removed.
  */
 export type Leaves = ReadonlyMap<string, unknown>;
 
@@ -18,7 +18,7 @@ export interface OwnershipConflict {
 }
 
 const ownerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export class OwnershipModel {
   readonly live = new Map<string, unknown>();
@@ -33,7 +33,7 @@ export class OwnershipModel {
   apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changed = [...appliedLeaves].filter(
-      ([path, value]) => this.live.has(path) && !same(this.live.get(path), value),
+      ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),
     );
     const conflicts = changed.flatMap(([path]) => this.#others(owner, path).map((other) => ({ owner: other, path })));
     if (conflicts.length > 0 && !force) return conflicts;
@@ -51,7 +51,7 @@ export class OwnershipModel {
   update(manager: string, changes: Leaves): void {
     const owner: Owner = { manager, operation: 'Update' };
     for (const [path, value] of changes) {
-      if (same(this.live.get(path), value)) continue;
+      if (areEqual(this.live.get(path), value)) continue;
       this.#release(path);
       if (value === undefined) this.live.delete(path);
       else {

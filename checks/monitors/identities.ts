@@ -1,13 +1,17 @@
 /**
- * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients can't set either.
+ * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients cannot set either.
  *
- *     DELETE a    200              of uid u-1
- *     POST a      201  uid u-1     another life, which needs another uid
+ * DELETE a 200 uid u-1, POST a 201 uid u-1: a new object, which needs another uid
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { findCopiedMetadata, MARKED_BY_DELETE } from './contradictions/copied-metadata.ts';
-import { allObjects, findUnidentified, UID_ASSIGNED, VERSION_SHOWN } from './contradictions/unidentified-objects.ts';
+import {
+  findUnidentified,
+  listAllObjects,
+  UID_ASSIGNED,
+  VERSION_SHOWN,
+} from './contradictions/unidentified-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
@@ -22,7 +26,7 @@ export const identities: Monitor = {
   rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
-    const objects = allObjects(traffic);
+    const objects = listAllObjects(traffic);
     const { answers } = traffic;
     return {
       compared: objects.length,

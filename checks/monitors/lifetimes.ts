@@ -4,7 +4,7 @@
  */
 
 import { formatValue } from './evidence/format-value.ts';
-import { findLives, type Known, type Life, type State } from './evidence/object-lives.ts';
+import { findLifetimes, type KnownLifetimes, type ObjectLifetime, type State } from './evidence/object-lifetimes.ts';
 import { type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { toText } from './traffic.ts';
@@ -37,7 +37,7 @@ export const lifetimes: Monitor = {
         contradictions.push(...checkConstants(before, now));
       }
     }
-    for (const resource of findLives(traffic).values()) {
+    for (const resource of findLifetimes(traffic).values()) {
       contradictions.push(...checkVersions(resource));
       for (const life of resource.lives) contradictions.push(...checkStates(life));
     }
@@ -54,7 +54,7 @@ function checkConstants(before: Sighting, now: Sighting): Contradiction[] {
 }
 
 /** Compares the states of an object in the order of their versions. */
-function checkStates({ states }: Life): Contradiction[] {
+function checkStates({ states }: ObjectLifetime): Contradiction[] {
   const ordered = [...states.values()].toSorted((a, b) => a.version - b.version);
   return ordered.slice(1).flatMap(({ sighting: now }, at) => {
     const before = ordered[at]?.sighting;
@@ -76,7 +76,7 @@ function checkStates({ states }: Life): Contradiction[] {
 }
 
 /** Two objects that had the same name have no version in common. */
-function checkVersions({ lives }: Known): Contradiction[] {
+function checkVersions({ lives }: KnownLifetimes): Contradiction[] {
   const byVersion = new Map<string, State>();
   return lives.flatMap(({ name, namespace, states }) =>
     [...states.values()].flatMap((state) => {

@@ -2,14 +2,14 @@
  * managedFields are valid and describe the writes: each entry has a manager, an operation, a version of the group and its fields; owned
  * labels and annotations exist; and a conditional write, or a create, only changes the entry of its manager.
  *
- *     PUT a@7 ?fieldManager=one   200  a@9     the time of the entry of two has moved since 7
+ * PUT a@7 ?fieldManager=one 200 a@9: the time of the entry of two differs from that in 7
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { entryKey, fieldNames, findProblems, listEntries } from './contradictions/managed-entries.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { findLives, resourceName } from './evidence/object-lives.ts';
+import { findLifetimes, resourceName } from './evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
@@ -86,7 +86,7 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
  * Checks writes whose previous entries are known: none for a created object, otherwise those of the version on which the write was based.
  */
 function checkWrites(traffic: Traffic): Contradiction[] {
-  const resources = findLives(traffic);
+  const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer): Contradiction[] => {
     const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';

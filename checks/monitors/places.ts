@@ -5,7 +5,7 @@
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { resourceName } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
 import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';

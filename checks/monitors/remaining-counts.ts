@@ -1,13 +1,12 @@
 /**
  * remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its version.
  *
- *     GET …?limit=2               200  @7 [a, b], remainingItemCount 2, continue t
- *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
+ * GET …?limit=2 200 @7 [a, b], remainingItemCount 2, continue t; GET …?limit=2&continue=t 200 @7 [c, d, e]: three items followed
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { isCollection } from './evidence/object-lives.ts';
+import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, toText } from './traffic.ts';
 
@@ -48,7 +47,7 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
       return [differs(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
-  const behind = pagesBehind(page, byContinue);
+  const behind = followingPages(page, byContinue);
   const last = behind?.at(-1);
   const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
   return last === undefined || items === count
@@ -57,7 +56,7 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */
-function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
+function followingPages(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
   const pages: Answer[] = [];
   for (let now = page; readToken(now) !== ''; ) {
     const next = byContinue.get(readToken(now));

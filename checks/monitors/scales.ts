@@ -9,7 +9,7 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { firstDifference } from '../history/same-state.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { resourceName } from './evidence/object-lifetimes.ts';
 import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText } from './traffic.ts';
@@ -63,13 +63,13 @@ function versionKey(place: Place, { uid, resourceVersion }: JsonObject): string 
   return `${resourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
 }
 
-interface Known {
+interface KnownObject {
   readonly object: JsonObject;
   readonly evidence: Evidence;
 }
 
-function objectsByVersion(traffic: Traffic): ReadonlyMap<string, Known> {
-  const objects = new Map<string, Known>();
+function objectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
+  const objects = new Map<string, KnownObject>();
   for (const { place, metadata, object, evidence } of sightingsOf(traffic))
     if (object !== undefined && GROUPS.has(place.group)) objects.set(versionKey(place, metadata), { object, evidence });
   return objects;
@@ -83,7 +83,7 @@ function compareScales(before: Scale, now: Scale): Contradiction[] {
   return [contradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
 }
 
-function compareWithObject({ object, evidence }: Known, now: Scale): Contradiction[] {
+function compareWithObject({ object, evidence }: KnownObject, now: Scale): Contradiction[] {
   return ['spec', 'status'].flatMap((part) => {
     const replicas = toJsonObject(object[part]).replicas ?? 0;
     const actual = toJsonObject(now.document[part]).replicas ?? 0;

@@ -1,7 +1,7 @@
 /**
- * includeObject decides what a row of a Table shows of its object: its metadata by default, all of it, or nothing.
+ * includeObject determines the object in the rows of a Table: its metadata by default, the whole object, or none.
  *
- *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
+ * GET … as Table 200 rows: [{cells: [a]}]: the object of the row is missing
  */
 
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';

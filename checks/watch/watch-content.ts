@@ -4,26 +4,26 @@
  */
 import {
   type History,
+  isChangeEvent,
   objectKey,
   objectVersion,
   type RecordedObject,
-  tellsChange,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
 import { differingPath } from '../history/same-state.ts';
 import { buildTimeline, type Effect, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun } from './initial-run.ts';
+import { findInitialEvents } from './initial-events.ts';
 
 export function checkWatchContent(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     const violations: Violation[] = [];
     const last = new Map<string, RecordedObject>();
-    const initial = initialRun(watch);
+    const initial = findInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
-      if (!tellsChange(event)) continue;
+      if (!isChangeEvent(event)) continue;
       const message = contradiction(history, watch, event, { isInitial: position < initial }, last, timeline);
       if (message !== undefined)
         violations.push({

@@ -1,18 +1,18 @@
 /**
- * A watch that begins with the state tells each object that exists exactly once, as ADDED, in a state not older than promised;
- * a streaming list ends them with its bookmark (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
+ * A watch with initial events reports each existing object exactly once, as ADDED, in a state that is not older than requested; a streaming
+ * list ends them with a bookmark (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
  */
 
 import { type History, objectKey, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, existsThroughout, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
-import { endOfInitialEvents, initialRun, marksEnd } from './initial-run.ts';
-import { owedEffects } from './owed-effects.ts';
+import { findEndOfInitialEvents, findInitialEvents, isEndMarker } from './initial-events.ts';
+import { listRequiredEffects } from './required-effects.ts';
 
 export function checkInitialEvents(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
-    const head = watch.events.slice(0, initialRun(watch));
+    const head = watch.events.slice(0, findInitialEvents(watch));
     return [
       ...checkShape(history, watch, head, timeline),
       ...checkFreshness(watch, head, timeline),
@@ -26,13 +26,13 @@ function violation(watch: Watch, message: string, ...events: WatchEvent[]): Viol
 }
 
 function checkShape(history: History, watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
-  const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && marksEnd(event));
+  const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && isEndMarker(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
     return watch.start.at === 'exact' && ends.length > 0
       ? [violation(watch, 'did not request initial events, but received their end', ...ends)]
       : [];
   if (ends.length > 1) return [violation(watch, 'received the end of the initial events twice', ...ends)];
-  const owes = watch.settled !== undefined || owedEffects(history, watch, timeline).length > 0;
+  const owes = watch.settled !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
   if (ends.length === 0 && owes) return [violation(watch, 'did not receive the end of the initial events')];
   return head
     .filter((event) => event.type !== 'ADDED')
@@ -50,7 +50,7 @@ function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] 
   return violations;
 }
 
-/** No object is missing or outdated, and none is gone, as of the moment from which the state must be fresh. */
+/** No object is missing, outdated or deleted, as of the moment from which the state must be fresh. */
 function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
   const since = freshSince(watch, timeline);
   const violations: Violation[] = [];
@@ -63,7 +63,7 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
     if (superseding !== undefined)
       violations.push(violation(watch, `reports a state that ${superseding.write} had replaced`, event));
   }
-  return endOfInitialEvents(watch) === undefined
+  return findEndOfInitialEvents(watch) === undefined
     ? violations
     : [...violations, ...findMissing(watch, head, since, timeline)];
 }

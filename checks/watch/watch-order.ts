@@ -1,15 +1,13 @@
 /**
- * Events come in the order in which the changes came into force (rule watch-list-then-watch-no-gap): per object, over the
- * stream, and the same in every watch.
- *
- * Three witnesses, none of which orders versions: a write that ended before another began; a write whose condition names the
- * version of another; and the other watches of the history, with which a common order must exist.
+ * Events come in the order in which the changes took effect (rule watch-list-then-watch-no-gap): per object, within the stream, and the
+ * same in every watch. Three kinds of evidence, none of which compares versions: a write that ended before another began; a write with a
+ * precondition on the version of another; and the other watches of the history, with which a common order must exist.
  */
 import { findCycle } from '../history/cycle.ts';
 import { type History, objectKey, objectVersion, type Watch } from '../history/history.ts';
 import { buildTimeline, type Effect, type Timeline, versionId } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun, regularEvents } from './initial-run.ts';
+import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkWatchOrder(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -26,7 +24,7 @@ export function checkWatchOrder(history: History): Violation[] {
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
   let latest: { effect: Effect; name: string } | undefined;
-  for (const event of regularEvents(watch)) {
+  for (const event of listChangeEvents(watch)) {
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
     if (latest !== undefined && effect.notAfter < latest.effect.notBefore)
@@ -42,7 +40,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
 
 function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  const events = regularEvents(watch);
+  const events = listChangeEvents(watch);
   const positions = new Map(events.map((event, position) => [versionId(objectVersion(event.object)), position]));
   for (const [position, event] of events.entries()) {
     const basis = timeline.findEffect(watch, event)?.basis;
@@ -80,22 +78,22 @@ function checkTypes(watch: Watch): Violation[] {
 
 function compareWatches(history: History): Violation[] {
   const cycle = findCycle(
-    history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object))),
+    history.watches.map((watch) => listChangeEvents(watch).map((event) => objectVersion(event.object))),
   );
   if (cycle === undefined) return [];
   return [
     {
       guarantee: 'watch order',
       message: 'no single order of the changes fits all watches',
-      evidence: cycle.flatMap((version) => witnesses(history, version)),
+      evidence: cycle.flatMap((version) => listEvidence(history, version)),
     },
   ];
 }
 
-function witnesses(history: History, version: string): string[] {
+function listEvidence(history: History, version: string): string[] {
   for (const watch of history.watches) {
     const event = watch.events
-      .slice(initialRun(watch))
+      .slice(findInitialEvents(watch))
       .find((candidate) => objectVersion(candidate.object) === version);
     if (event !== undefined) return [eventName(event)];
   }

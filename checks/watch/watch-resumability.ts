@@ -1,12 +1,12 @@
 /**
- * A watch from the version of any event (or bookmark) that another watch has shown tells exactly what that watch told after it
- * (rules watch-event-resourceversion, watch-resume-no-gap). Compared where both have the same scope and selector.
+ * A watch from the version of any event or bookmark of another watch reports exactly what that watch reported after it (rules
+ * watch-event-resourceversion, watch-resume-no-gap). Watches with the same scope and selector are compared.
  */
-import { type History, objectVersion, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
+import { type History, isChangeEvent, objectVersion, type Watch, type WatchEvent } from '../history/history.ts';
 import { differingPath } from '../history/same-state.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun } from './initial-run.ts';
+import { findInitialEvents } from './initial-events.ts';
 
 export function checkResumability(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -22,11 +22,11 @@ export function checkResumability(history: History): Violation[] {
   return violations;
 }
 
-/** The versions of synthetic events are no place to start from: they come in any order. */
+/** The versions of initial events cannot be starting points, because they come in any order. */
 function eventsAfter(watch: Watch, version: string): WatchEvent[] | undefined {
-  const regular = watch.events.slice(initialRun(watch));
+  const regular = watch.events.slice(findInitialEvents(watch));
   const position = regular.findLastIndex((event) => objectVersion(event.object) === version);
-  return position < 0 ? undefined : regular.slice(position + 1).filter(tellsChange);
+  return position < 0 ? undefined : regular.slice(position + 1).filter(isChangeEvent);
 }
 
 function compareSuffix(
@@ -35,8 +35,8 @@ function compareSuffix(
   resumed: Watch,
   timeline: Timeline,
 ): Violation[] {
-  const resumedEvents = resumed.events.filter(tellsChange);
-  const says = (message: string, ...evidence: (WatchEvent | undefined)[]): Violation[] => [
+  const resumedEvents = resumed.events.filter(isChangeEvent);
+  const violation = (message: string, ...evidence: (WatchEvent | undefined)[]): Violation[] => [
     {
       guarantee: 'resumability',
       message: `${resumed.id}, resumed inside ${original.id}, ${message}`,
@@ -45,18 +45,18 @@ function compareSuffix(
   ];
   for (let position = 0; position < Math.max(resumedEvents.length, suffix.length); position++) {
     const [expected, actual] = [suffix[position], resumedEvents[position]];
-    if (expected === undefined) return isOwed(original, actual, timeline) ? says('told more', actual) : [];
-    if (actual === undefined) return isOwed(resumed, expected, timeline) ? says('told less', expected) : [];
+    if (expected === undefined) return isRequired(original, actual, timeline) ? violation('told more', actual) : [];
+    if (actual === undefined) return isRequired(resumed, expected, timeline) ? violation('told less', expected) : [];
     if (expected.type !== actual.type || objectVersion(expected.object) !== objectVersion(actual.object))
-      return says('reported another event', expected, actual);
+      return violation('reported another event', expected, actual);
     const path = differingPath(expected.object, actual.object);
-    if (path !== undefined) return says(`reported another ${path}`, expected, actual);
+    if (path !== undefined) return violation(`reported another ${path}`, expected, actual);
   }
   return [];
 }
 
-/** Whether the watch was read long enough to show this event of another watch. */
-function isOwed(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
+/** Reports whether the watch was read long enough to contain this event of another watch. */
+function isRequired(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
   const effect = event === undefined ? undefined : timeline.findEffect(watch, event);
   return effect !== undefined && watch.settled !== undefined && effect.notAfter < watch.settled;
 }

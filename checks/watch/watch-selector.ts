@@ -1,22 +1,22 @@
 /**
- * Under a selector an object that begins to match is ADDED, one that stops is DELETED, and what does not match is not told
- * (rule watch-selector-leaves).
+ * With a selector, an object that begins to match is ADDED, one that stops matching is DELETED, and other objects are not reported (rule
+ * watch-selector-leaves).
  *
- * Worked example, selector `a=1`, changes of one object: labels {a:1}, {a:2}, {a:1}, {a:1, b:1}, deletion. Told: ADDED,
- * DELETED, ADDED, MODIFIED, DELETED. A watch of the same collection without a selector is the witness of the changes.
+ * Worked example, selector `a=1`, changes of one object: labels {a:1}, {a:2}, {a:1}, {a:1, b:1}, deletion. Reported: ADDED, DELETED, ADDED,
+ * MODIFIED, DELETED. A watch of the same collection without a selector provides the changes.
  */
 import {
   type EventType,
   type History,
+  isChangeEvent,
   objectKey,
   objectVersion,
-  tellsChange,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun, regularEvents } from './initial-run.ts';
+import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkSelectorTransitions(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -38,18 +38,21 @@ function findUnselected(watch: Watch): Violation[] {
 }
 
 function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
-  const eventsByVersion = new Map(regularEvents(watch).map((event) => [objectVersion(event.object), event]));
-  const initially = new Set(watch.events.slice(0, initialRun(watch)).map((event) => objectVersion(event.object)));
+  const eventsByVersion = new Map(listChangeEvents(watch).map((event) => [objectVersion(event.object), event]));
+  const initially = new Set(
+    watch.events.slice(0, findInitialEvents(watch)).map((event) => objectVersion(event.object)),
+  );
   const start = timeline.landmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const matched = new Map<string, boolean>();
   const violations: Violation[] = [];
-  for (const [position, change] of witness.events.filter(tellsChange).entries()) {
+  for (const [position, change] of witness.events.filter(isChangeEvent).entries()) {
     const key = objectKey(change.object);
-    const before = matched.get(key) ?? (change.type === 'ADDED' && position >= initialRun(witness) ? false : undefined);
+    const before =
+      matched.get(key) ?? (change.type === 'ADDED' && position >= findInitialEvents(witness) ? false : undefined);
     const now = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
     matched.set(key, now);
     if (before === undefined || initially.has(objectVersion(change.object))) continue;
-    const expected = transition(before, now);
+    const expected = expectedEventType(before, now);
     const actual = eventsByVersion.get(objectVersion(change.object));
     const effect = timeline.findEffect(witness, change);
     const due = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
@@ -61,7 +64,7 @@ function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): V
   return violations;
 }
 
-function transition(before: boolean, now: boolean): EventType | undefined {
+function expectedEventType(before: boolean, now: boolean): EventType | undefined {
   if (before) return now ? 'MODIFIED' : 'DELETED';
   return now ? 'ADDED' : undefined;
 }

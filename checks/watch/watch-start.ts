@@ -1,8 +1,8 @@
-/** A watch from a version tells no change made at or before that version (rule watch-nothing-before-start, corpus #24008). */
-import { type History, objectVersion, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
+/** A watch from a version reports no change made at or before that version (rule watch-nothing-before-start). */
+import { type History, isChangeEvent, objectVersion, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
-import { regularEvents } from './initial-run.ts';
+import { listChangeEvents } from './initial-events.ts';
 
 export function checkWatchStart(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -11,7 +11,7 @@ export function checkWatchStart(history: History): Violation[] {
     if (watch.start.at !== 'exact') continue;
     const { version } = watch.start;
     const before = earlierVersions(history, watch, version);
-    for (const event of watch.events.filter(tellsChange)) {
+    for (const event of watch.events.filter(isChangeEvent)) {
       const why = findReason(watch, event, version, before, timeline);
       if (why !== undefined)
         violations.push({
@@ -41,13 +41,13 @@ function findReason(
     : undefined;
 }
 
-/** Versions that a list at the start holds, and those that another watch told up to the start. */
+/** Returns the versions in a list at the start, and those that another watch reported up to the start. */
 function earlierVersions(history: History, watch: Watch, start: string): Set<string> {
   const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
   const deliveries = history.watches
     .filter((other) => other !== watch)
     .flatMap((other) => {
-      const regular = regularEvents(other).map((event) => event.object);
+      const regular = listChangeEvents(other).map((event) => event.object);
       return regular.slice(0, regular.findIndex((object) => objectVersion(object) === start) + 1);
     });
   return new Set([...items, ...deliveries].map(objectVersion));

@@ -1,12 +1,12 @@
-/** No change is told twice in one watch (rules watch-list-then-watch-no-gap, watch-resume-no-gap). */
-import { type History, objectVersion, tellsChange } from '../history/history.ts';
+/** A watch reports no change twice (rules watch-list-then-watch-no-gap, watch-resume-no-gap). */
+import { type History, isChangeEvent, objectVersion } from '../history/history.ts';
 import { eventName, type Violation } from '../history/violation.ts';
 
 export function checkWatchUniqueness(history: History): Violation[] {
   const violations: Violation[] = [];
   for (const watch of history.watches) {
     const watchesByUid = new Map<string, string>();
-    for (const event of watch.events.filter(tellsChange)) {
+    for (const event of watch.events.filter(isChangeEvent)) {
       const first = watchesByUid.get(objectVersion(event.object));
       if (first !== undefined)
         violations.push({

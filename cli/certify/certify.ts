@@ -6,7 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
-import { AssayError, errorMessage, usage } from '../../client/errors.ts';
+import { AssayError, errorMessage, usageError } from '../../client/errors.ts';
 import { formatBadgeLine, renderBadge } from '../../reports/certificate/badge.ts';
 import { STATEMENT_SCHEMA } from '../../reports/certificate/conforms.ts';
 import {
@@ -80,15 +80,15 @@ async function run(report: string | undefined, flags: Flags): Promise<number> {
   }
   const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
   if (flags.generateKey !== undefined && newKey === undefined)
-    throw usage('--generate-key needs a file, or --key FILE');
+    throw usageError('--generate-key needs a file, or --key FILE');
   const key = flags.key ?? newKey;
   const name = flags.name?.trim() ?? '';
   if (report !== undefined && key === undefined)
-    throw usage('--key FILE is required: the private key for signing (--generate-key creates one)');
+    throw usageError('--key FILE is required: the private key for signing (--generate-key creates one)');
   if (report !== undefined && name === '')
-    throw usage('--name NAME is required: the name of the server in the statement');
+    throw usageError('--name NAME is required: the name of the server in the statement');
   if (newKey !== undefined) makeKey(newKey, flags.algorithm);
-  else if (report === undefined) throw usage('needs the report.json of a run, or --generate-key');
+  else if (report === undefined) throw usageError('needs the report.json of a run, or --generate-key');
   return report === undefined || key === undefined ? 0 : certify(report, await keyIn(key), { ...flags, name });
 }
 
@@ -134,7 +134,7 @@ function suiteText({ suite: { version, revision } }: Statement): string {
 function makeKey(file: string, algorithm: Algorithm): void {
   const publicFile = `${file}.pub.json`;
   for (const path of [file, publicFile])
-    if (existsSync(path)) throw usage(`${path} already exists; keys are never overwritten`);
+    if (existsSync(path)) throw usageError(`${path} already exists; keys are never overwritten`);
   const { privateJwk, publicJwk } = generateKey(algorithm);
   write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
   write(publicFile, `${JSON.stringify(publicJwk)}\n`);
@@ -147,7 +147,7 @@ async function keyIn(file: string): Promise<Key> {
   try {
     return await readPrivateKey(readNamedFile(file).toString());
   } catch (error) {
-    throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
+    throw error instanceof KeyError ? usageError(`${file} ${error.message}`) : error;
   }
 }
 
@@ -155,6 +155,6 @@ function write(file: string, content: string, mode = 0o666): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {
-    throw usage(`${file} cannot be written: ${errorMessage(error)}`);
+    throw usageError(`${file} cannot be written: ${errorMessage(error)}`);
   }
 }

@@ -14,13 +14,13 @@ export interface Candidate {
 }
 
 /** The completions of flags whose values are names from a catalogue, by flag. */
-const NAMED: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
+const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
-  'diff area': diffAreas,
+  'diff area': listDiffAreas,
   conformance: async () => conformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
-  rule: rules,
-  explain: rules,
-  fault: faults,
+  rule: listRules,
+  explain: listRules,
+  fault: listFaults,
 };
 
 export async function printCandidates(words: readonly string[]): Promise<void> {
@@ -89,7 +89,7 @@ async function completeValues(
   const start = current.slice(comma);
   const matching = filterByPrefix(
     start,
-    choices ?? (await (NAMED[`${command} ${option.name()}`] ?? NAMED[option.name()])?.(start)) ?? [],
+    choices ?? (await (COMPLETIONS[`${command} ${option.name()}`] ?? COMPLETIONS[option.name()])?.(start)) ?? [],
   );
   return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
 }
@@ -99,17 +99,17 @@ function filterByPrefix(start: string, candidates: readonly Candidate[]): readon
 }
 
 /** Reads only the areas that may contain such a rule, because the shell waits. */
-async function rules(start: string): Promise<readonly Candidate[]> {
+async function listRules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
   return areas.flatMap(({ name }) => readRules(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));
 }
 
-async function diffAreas(): Promise<readonly Candidate[]> {
+async function listDiffAreas(): Promise<readonly Candidate[]> {
   const { DIFF_AREAS } = await import('../../programs/areas.ts');
   return Object.entries(DIFF_AREAS).map(([text, { about }]) => ({ text, meaning: about }));
 }
 
-async function faults(): Promise<readonly Candidate[]> {
+async function listFaults(): Promise<readonly Candidate[]> {
   const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
   return Object.entries(FAULTS).map(([text, { bug }]) => ({ text, meaning: bug }));
 }

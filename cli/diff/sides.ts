@@ -5,7 +5,7 @@
 import type { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
 import { discover, type Inventory } from '../../client/discovery/discovery.ts';
-import { usage } from '../../client/errors.ts';
+import { usageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchServer } from '../../client/launch/launcher.ts';
@@ -16,7 +16,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import type { ServerOptions } from '../options/options.ts';
-import { addressedServer } from '../options/server.ts';
+import { describeExistingServer } from '../options/server.ts';
 import { checkAccess } from '../subject/access.ts';
 
 export const SIDES: readonly Side[] = ['left', 'right'];
@@ -38,9 +38,7 @@ const CREDENTIALS = [
 export function withSides(command: Command): Command {
   for (const side of SIDES) {
     command
-      .optionsGroup(
-        side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:',
-      )
+      .optionsGroup(side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:')
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CREDENTIALS)
       command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));
@@ -62,7 +60,7 @@ const LIMIT = 20_000;
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
   const described = SIDES.map((side) => ({ side, ...describe(side, flags) }));
   if (described.every(({ description }) => description === undefined))
-    throw usage('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
+    throw usageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
   const opened: OpenSide[] = [];
   try {
     // Given servers come first, because the simulator uses their dialect.
@@ -76,7 +74,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const sides = { left: findSide('left'), right: findSide('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
-      throw usage(
+      throw usageError(
         `the left server speaks the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
       );
     return sides;
@@ -104,13 +102,13 @@ function describe(
       ['insecure', flagName('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),
   ) as ServerOptions;
-  const description = addressedServer(options, {
+  const description = describeExistingServer(options, {
     server: `--${side}`,
     prefix,
     tokenVariable: `ASSAY_${side.toUpperCase()}_TOKEN`,
   });
   if (description === undefined && Object.keys(options).length > 0)
-    throw usage(`flags ${prefix}… need --${side} or ${prefix}kubeconfig`);
+    throw usageError(`flags ${prefix}… need --${side} or ${prefix}kubeconfig`);
   if (description !== undefined)
     checkCredentials(description, options.server === undefined ? 'the kubeconfig: ' : prefix);
   const { certificateAuthority: cacert, clientCertificate: cert, clientKey: key } = options;

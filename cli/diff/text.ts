@@ -53,13 +53,13 @@ function formatDifferingPaths({ left, right }: Group['example']): string[] {
   ];
 }
 
-interface Apart {
+interface DifferingValues {
   readonly path: string;
   readonly one: unknown;
   readonly other: unknown;
 }
 
-function findDifferingValues(one: unknown, other: unknown, path: string): Apart[] {
+function findDifferingValues(one: unknown, other: unknown, path: string): DifferingValues[] {
   if (isDeepStrictEqual(one, other)) return [];
   const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [{ path, one, other }];

@@ -1,7 +1,7 @@
 /** Writes the results of `assay diff`: a page, the JSON, and a script for each relevant difference. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { usage } from '../../client/errors.ts';
+import { usageError } from '../../client/errors.ts';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
@@ -14,7 +14,7 @@ export function createReportFolder(folder: string): string {
     makeFolder(resolve(folder, 'scripts'));
     return folder;
   } catch (error) {
-    throw usage(`--report-dir: ${folder} is not writable: ${explainFolderError(error)}`);
+    throw usageError(`--report-dir: ${folder} is not writable: ${explainFolderError(error)}`);
   }
 }
 

@@ -34,9 +34,7 @@ export function command(): Command {
     .allowExcessArguments(false)
     .addOption(new Option('--release <release>', 'Kubernetes release to emulate').default(DEFAULT_RELEASE))
     .addOption(new Option('--controllers [names]', controllers))
-    .addOption(
-      new Option('--directory <directory>', 'folder for the binaries (default: in the cache of the user)'),
-    )
+    .addOption(new Option('--directory <directory>', 'folder for the binaries (default: in the cache of the user)'))
     .action((flags: EnvtestFlags, parser: Command) => {
       const problem = problemWith(flags);
       if (problem !== undefined) parser.error(`error: ${problem}`);
@@ -46,7 +44,7 @@ export function command(): Command {
 
 function problemWith({ release, controllers }: EnvtestFlags): string | undefined {
   if (!RELEASES.includes(release))
-    return `--release '${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`;
+    return `--release '${release}' is not a known release; use ${RELEASES[0]} to ${NEWEST_RELEASE}`;
   if (typeof controllers !== 'string') return undefined;
   try {
     selectControllers(controllers.split(','));

@@ -8,7 +8,7 @@ export interface LauncherTarget {
   /** The absolute path of bin/envtest.js. */
   readonly entry: string;
   readonly component: 'kube-apiserver' | 'etcd';
-  /** The choices of `assay envtest` for the component. */
+  /** The options of `assay envtest` for the component. */
   readonly flags: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function launcherName({ platform, component }: Pick<LauncherTarget, 'plat
 
 export function launcherText({ platform, node, entry, component, flags }: LauncherTarget): string {
   const words = [node, ...(component === 'etcd' ? [] : newSpaceFlags([])), entry, component, ...flags, '--'];
-  // %* is what follows on the command line, unchanged.
+  // %* is the rest of the command line, unchanged.
   if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
   const settings = platform === 'linux' ? Object.entries(withAllocatorSettings({}) ?? {}) : [];
   const exports =
@@ -26,7 +26,7 @@ export function launcherText({ platform, node, entry, component, flags }: Launch
   return `#!/bin/sh\n${exports.join('')}exec ${words.map(quoteForShell).join(' ')} "$@"\n`;
 }
 
-/** The process that runs a launcher of kubectl is kubectl itself. */
+/** The launcher of kubectl is replaced by kubectl itself, so that both are one process. */
 export function kubectlText(platform: NodeJS.Platform, kubectl: string): string {
   return platform === 'win32' ? `@"${kubectl}" %*\r\n` : `#!/bin/sh\nexec ${quoteForShell(kubectl)} "$@"\n`;
 }

@@ -1,15 +1,15 @@
-/** The command line of a Go program that uses the library pflag: the same syntax, and the same words for its errors. */
+/** Parses the command line of a Go program that uses the library pflag, with the same syntax and error messages. */
 import { parseDuration } from '../../simulator/pure/go/duration.ts';
 import type { FlagFact } from '../../spec/apiserver-flags.ts';
 import { quote } from '../../values/go-quote.ts';
 
-/** The command line is wrong. The message is that of pflag. */
+/** The error of an invalid command line, with the message of pflag. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
 
 export interface CommandLine {
-  /** The values of each flag that is given, in their order. */
+  /** The values of each given flag, in order. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly positional: readonly string[];
 }
@@ -51,7 +51,7 @@ function readLongFlag(arg: string, left: string[], flags: Flags): [name: string,
   return [name, given];
 }
 
-/** One letter, as `-v5`, `-v=5` or `-v 5`. No flag of kube-apiserver can share its dash with others. */
+/** A flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no flags that can be combined behind one dash. */
 function readShortFlag(arg: string, left: string[], flags: Flags): [name: string, value: string] {
   const letter = arg.slice(1, 2);
   const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
@@ -68,7 +68,7 @@ function bareValue({ type, bare }: FlagFact): string | undefined {
   return type === undefined ? 'true' : bare;
 }
 
-/** The problem of a value, in the words of the type's parser. */
+/** Returns the problem of a value, with the message of the parser of its type. */
 function valueProblem({ type = 'bool' }: FlagFact, value: string): string | undefined {
   return CHECKS[type]?.(value);
 }

@@ -6,12 +6,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
-import { AssayError, errorMessage, usage } from '../../client/errors.ts';
+import { AssayError, errorMessage, usageError } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { DEFAULT_FILE } from '../options/config.ts';
 import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
-import { addressedServer } from '../options/server.ts';
+import { describeExistingServer } from '../options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
 import { checkAccess } from '../subject/access.ts';
 import { type Findings, inspect } from './inspect.ts';
@@ -46,10 +46,10 @@ async function init(flags: Flags): Promise<number> {
   const file = flags.config;
   try {
     if (flags.force !== true && existsSync(file))
-      throw usage(`${file} already exists; use --force to overwrite it, or --config for another file`);
+      throw usageError(`${file} already exists; use --force to overwrite it, or --config for another file`);
     const server = toServerOptions(flags);
-    const description = addressedServer(server);
-    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
+    const description = describeExistingServer(server);
+    if (description === undefined) throw usageError('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
@@ -72,7 +72,7 @@ function write(file: string, text: string, { overwrites }: { readonly overwrites
   try {
     writeFileSync(file, text, { flag: overwrites ? 'w' : 'wx' });
   } catch (error) {
-    throw usage(`--config: ${file} cannot be written: ${errorMessage(error)}`);
+    throw usageError(`--config: ${file} cannot be written: ${errorMessage(error)}`);
   }
 }
 

@@ -16,7 +16,7 @@ import type { Target } from '../../client/exchange/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
 import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { findRefusedVerbs } from './permissions.ts';
+import { findDeniedVerbs } from './permissions.ts';
 
 export interface Candidate {
   /** The name for `resources:`. */
@@ -54,7 +54,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
   const candidates: Candidate[] = [];
   for (const resource of chosen) candidates.push(await inspectCandidate(target, inventory, resource));
   const refused = servesNamespaces(inventory)
-    ? await findRefusedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
+    ? await findDeniedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
     : undefined;
   return {
     version: inventory.version,
@@ -73,7 +73,7 @@ function isProjectGroup(group: string): boolean {
 
 async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
   const { kind, namespaced, verbs } = served;
-  const refused = await findRefusedVerbs(target, inventory, served, verbs);
+  const refused = await findDeniedVerbs(target, inventory, served, verbs);
   const resource = { name: qualifiedName(served), kind, namespaced, verbs, refused };
   if (!verbs.includes('create')) return resource;
   const schema = await typeSchema(target, served);

@@ -5,8 +5,8 @@ import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
-/** Returns the denied ones of these verbs, across all namespaces. */
-export async function findRefusedVerbs(
+/** Returns those of the verbs that are denied, across all namespaces. */
+export async function findDeniedVerbs(
   target: Target,
   { resources }: Inventory,
   { group, plural }: Pick<ServedResource, 'group' | 'plural'>,

@@ -1,7 +1,10 @@
-/** The capabilities that `assay.yaml` may declare: those that a rule or a scenario needs. A typing error would declare nothing, silently. */
+/**
+ * Checks the capabilities that `assay.yaml` declares: a rule or a scenario must need each. Otherwise a typing error would silently declare
+ * nothing.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usage } from '../../client/errors.ts';
+import { usageError } from '../../client/errors.ts';
 import { allRules } from '../../spec/catalogue.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { ROOT } from '../run/features.ts';
@@ -14,7 +17,7 @@ export function checkCapabilities(declared: Readonly<Record<string, boolean>>): 
   const capabilities = capabilityNames();
   for (const name of names) {
     if (!capabilities.includes(name))
-      throw usage(`capabilities: there is no capability ${JSON.stringify(name)}${suggestion(name, capabilities)}`);
+      throw usageError(`capabilities: there is no capability ${JSON.stringify(name)}${suggestion(name, capabilities)}`);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorMessage, usage } from '../../client/errors.ts';
+import { errorMessage, usageError } from '../../client/errors.ts';
 import { INDEX, type RecordedScenario, readScenarios, sha256 } from '../../client/tape/files.ts';
 import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
@@ -59,9 +59,9 @@ export function checkFolder(folder: string): void {
     makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
-    throw usage(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
+    throw usageError(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
   }
-  throw usage(`--record: ${folder} is not empty; a record needs an empty folder`);
+  throw usageError(`--record: ${folder} is not empty; a record needs an empty folder`);
 }
 
 /** Writes the index. Its digest identifies the whole record. */
@@ -110,15 +110,16 @@ function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject[
 /** Throws a usage error about the problem. */
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
   const file = join(folder, INDEX);
-  if (!existsSync(file)) throw usage(`${folder} is not a record: it has no ${INDEX}`);
+  if (!existsSync(file)) throw usageError(`${folder} is not a record: it has no ${INDEX}`);
   let [text, document]: [string, unknown] = ['', undefined];
   try {
     text = readFileSync(file, 'utf8');
     document = JSON.parse(text);
   } catch (error) {
-    throw usage(`${file} cannot be read: ${errorMessage(error)}`);
+    throw usageError(`${file} cannot be read: ${errorMessage(error)}`);
   }
-  if (!isIndex(document)) throw usage(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
+  if (!isIndex(document))
+    throw usageError(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
   const { digest, ...rest } = document;
   return { index: document, edited: digest !== sha256(JSON.stringify(rest)) || text !== serializeIndex(document) };
 }

@@ -60,7 +60,9 @@ export function command(): Command {
     )
     .optionsGroup('Output:')
     .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(append))
-    .addOption(new Option('--faults', 'print the faults that break these rules, instead of the rules').conflicts('explain'))
+    .addOption(
+      new Option('--faults', 'print the faults that break these rules, instead of the rules').conflicts('explain'),
+    )
     .option('--json', 'print JSON')
     .action((flags: Flags, self: Command) => run(flags, self));
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { parse } from '@cucumber/tag-expressions';
-import { errorMessage, usage } from '../../client/errors.ts';
+import { errorMessage, usageError } from '../../client/errors.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
 
 /** A scenario, or a scenario outline with one row of its examples. */
@@ -66,7 +66,7 @@ function matching(tags: string): Scenario[] {
     return allScenarios().filter((scenario) => expression.evaluate([...scenario.tags]));
   } catch (error) {
     const lines = errorMessage(error).split('\n');
-    throw usage(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
+    throw usageError(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
   }
 }
 

@@ -5,7 +5,7 @@
  * error of the suite.
  */
 import { type Command, InvalidArgumentError } from 'commander';
-import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, usageError } from '../../client/errors.ts';
 import { findObstacle, formatReason } from '../../reports/folder.ts';
 import { openInBrowser } from '../../reports/open.ts';
 import { renderConsole } from '../../reports/render/console.ts';
@@ -36,7 +36,7 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
     const options = readRunOptions(flags, argv);
     if (options.list) return (await import('./plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
-    if (obstacle !== undefined) throw usage(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
+    if (obstacle !== undefined) throw usageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
     if (options.record !== undefined) (await import('../record/index-file.ts')).checkFolder(options.record);
     if (options.writeExpected !== undefined)
       (await import('../options/write-expected.ts')).checkFile(options.writeExpected);
@@ -65,7 +65,7 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
 async function runServer(options: RunOptions): Promise<ServerResult> {
   const observer = progressPrinter(options);
   if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, print, observer);
-  return (await import('./judge.ts')).judgeServer(options, observer);
+  return (await import('./judge.ts')).testServer(options, observer);
 }
 
 /** Waits until the output is written, before a signal ends the process. */

@@ -15,7 +15,7 @@ export async function completeInventory(
     const isTold = resources.some(
       ({ plural, group }) => plural === name.plural && (name.group === '' || group === name.group),
     );
-    // A group that tells of its resources has no others.
+    // A group that lists its resources has no others.
     if (isTold || resources.some(({ group }) => group === name.group)) continue;
     const object = namedObject(option);
     const { apiVersion = '', kind } = object;

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import { invalidBy, listItemPairs, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './schema-values.ts';
+import {
+  findFieldOfPlainType,
+  findKeyedLists,
+  listInvalidValues,
+  listItemPairs,
+  otherValue,
+  otherValueAt,
+  typeAt,
+} from './schema-values.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {
   Port: {
@@ -42,16 +50,19 @@ const schema: TypeSchema = {
 };
 
 test('a value of another type is generated for a field with a plain type', () => {
-  assert.deepEqual(otherTypeBy(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
+  assert.deepEqual(findFieldOfPlainType(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
     path: 'spec.note',
     value: {},
   });
-  assert.deepEqual(otherTypeBy(schema, { spec: { labels: { a: 'b' } } }), { path: 'spec.labels.a', value: {} });
-  assert.equal(otherTypeBy(schema, { spec: { target: 80 } }), undefined);
+  assert.deepEqual(findFieldOfPlainType(schema, { spec: { labels: { a: 'b' } } }), {
+    path: 'spec.labels.a',
+    value: {},
+  });
+  assert.equal(findFieldOfPlainType(schema, { spec: { target: 80 } }), undefined);
 });
 
 test('an invalid value exceeds the schema; fields of the object come first', () => {
-  assert.deepEqual(invalidBy(schema, { spec: { ports: [{ port: 80, protocol: 'TCP' }] } }), [
+  assert.deepEqual(listInvalidValues(schema, { spec: { ports: [{ port: 80, protocol: 'TCP' }] } }), [
     { path: 'spec.ports[0].port', value: 79 },
     { path: 'spec.ports[0].protocol', value: 'no-such-value' },
     { path: 'spec.size', value: 10 },
@@ -66,7 +77,7 @@ test('the type is taken from the schema, or else from the existing value', () =>
 });
 
 test('a list with keys gets two items that differ in one key, the merge key first', () => {
-  const [list, ...others] = listsBy(schema, {});
+  const [list, ...others] = findKeyedLists(schema, {});
   assert.ok(list);
   assert.deepEqual(others, []);
   assert.deepEqual(list, { path: 'spec.ports', keys: ['port', 'protocol'], mergeKey: 'port' });

@@ -1,4 +1,4 @@
-/** Reads from the schema of a resource the values that the server must refuse, and the lists whose items have keys. */
+/** Derives from the schema of a resource the values that the server must reject, and the lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleValue } from '../../client/discovery/sample-object.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
@@ -7,17 +7,17 @@ import type { FieldValue, KeyedList } from '../../steps/harness/resource/resourc
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
-/** A value that is no container, and where it stands. */
+/** A scalar value and its path. */
 export interface Leaf {
   readonly path: string;
   readonly value: unknown;
 }
 
 /** Returns the leaves of a value, in its order. */
-export function leaves(value: unknown, path = ''): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
+export function listLeaves(value: unknown, path = ''): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listLeaves(item, `${path}[${index}]`));
   if (!isJsonObject(value)) return value === null || value === undefined ? [] : [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => leaves(member, memberPath(path, name)));
+  return Object.entries(value).flatMap(([name, member]) => listLeaves(member, memberPath(path, name)));
 }
 
 function memberPath(path: string, name: string): string {
@@ -25,7 +25,7 @@ function memberPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The schema of a field, with what it refers to; undefined where none is told. */
+/** Returns the schema of a field, with references resolved; undefined if there is none. */
 function schemaAt({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
   let here: OpenApiSchema | undefined = resolved(schema);
   for (const segment of parsePath(path)) here = here === undefined ? undefined : findMember(here, segment, resolved);
@@ -44,7 +44,7 @@ function findMember(
 
 const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
 
-/** `string`, `number`, `object`, …, of the schema or of the value that stands there; undefined where neither tells it. */
+/** Returns `string`, `number`, `object`, … from the schema or from the value; undefined if neither determines it. */
 export function typeAt(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
   const field = schema === undefined ? undefined : schemaAt(schema, path);
   if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
@@ -59,17 +59,17 @@ export function jsonType(value: unknown): string {
 
 const PLAIN = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** The first field of the object with a plain type, which no map fits. */
-export function otherTypeBy(schema: TypeSchema, content: object): FieldValue | undefined {
-  const leaf = leaves(content).find(({ path }) => {
+/** Returns the first field of the object with a plain type, for which a map is invalid. */
+export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
+  const leaf = listLeaves(content).find(({ path }) => {
     const { type = '', ...told } = schemaAt(schema, path) ?? {};
     return PLAIN.has(type) && told['x-kubernetes-int-or-string'] !== true;
   });
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
 }
 
-/** Counts first, then texts and truth values, then lists that many kinds have. */
-export function statusFieldsBy(schema: TypeSchema): FreeChange[] {
+/** Counts first, then texts and booleans, then lists that many kinds have. */
+export function listStatusFields(schema: TypeSchema): FreeChange[] {
   const { properties = {} } = schemaAt(schema, 'status') ?? {};
   const members = Object.keys(properties);
   const plain = members.flatMap((name) => {
@@ -89,26 +89,26 @@ function valuesOfStatus({ type, format, enum: permitted, minimum = 0 }: OpenApiS
   return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
 }
 
-const condition = (status: string) => [
+const exampleCondition = (status: string) => [
   { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
 ];
 const LISTS_OF_STATUS: readonly FreeChange[] = [
-  { path: 'status.conditions', values: [condition('True'), condition('False')] },
+  { path: 'status.conditions', values: [exampleCondition('True'), exampleCondition('False')] },
   { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
 ];
 
-/** Values that break what the schema says of a field: of those that the object has, and of others beside them. */
-export function invalidBy(schema: TypeSchema, content: object): FieldValue[] {
-  const there = leaves(content).map(({ path }) => path);
+/** Returns values that violate the schema: for fields of the object, and for others. */
+export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
+  const there = listLeaves(content).map(({ path }) => path);
   const spec = schemaAt(schema, 'spec')?.properties ?? {};
   const beside = Object.keys(spec).map((name) => memberPath('spec', name));
   return [...new Set([...there, ...beside])].flatMap((path) => {
-    const value = wrongFor(schemaAt(schema, path) ?? {});
+    const value = invalidValueFor(schemaAt(schema, path) ?? {});
     return value === undefined ? [] : [{ path, value }];
   });
 }
 
-function wrongFor({ type = '', minimum, maximum, minLength = 0, maxLength, ...rest }: OpenApiSchema): unknown {
+function invalidValueFor({ type = '', minimum, maximum, minLength = 0, maxLength, ...rest }: OpenApiSchema): unknown {
   if (type === 'string' && rest.enum !== undefined) return 'no-such-value';
   if (type === 'string' && maxLength !== undefined && maxLength < 1_000) return 'x'.repeat(maxLength + 1);
   if (type === 'string' && minLength > 0 && rest.format === undefined) return '';
@@ -126,8 +126,8 @@ export interface ListWithKeys {
   readonly mergeKey?: string;
 }
 
-/** Lists whose items have keys, those first that the object already has. */
-export function listsBy(schema: TypeSchema, content: object): ListWithKeys[] {
+/** Returns the lists whose items have keys; those that the object already has come first. */
+export function findKeyedLists(schema: TypeSchema, content: object): ListWithKeys[] {
   const { properties = {} } = schema.resolveReference(schema.schema);
   const lists = Object.entries(properties).flatMap(([name, member]) =>
     ['metadata', 'status'].includes(name) ? [] : listsIn(schema.resolveReference, member, name, 1),
@@ -143,7 +143,7 @@ function listsIn(
   depth: number,
 ): ListWithKeys[] {
   const whole = resolved(schema);
-  // The markers stand beside a reference, or behind it.
+  // The markers are beside a reference, or in its target.
   const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? whole['x-kubernetes-patch-merge-key'];
   const isMap = (schema['x-kubernetes-list-type'] ?? whole['x-kubernetes-list-type']) === 'map';
   const keys = schema['x-kubernetes-list-map-keys'] ?? whole['x-kubernetes-list-map-keys'] ?? [];
@@ -158,8 +158,8 @@ function listsIn(
 }
 
 /**
- * Pairs of items that may stand beside each other, for the server to be asked about: the first as the object has it, or as its schema wants one, the
- * second with another value of one of the keys.
+ * Returns pairs of items that may both be valid, to be tried on the server: the first from the object or its schema, the second with
+ * another value of one of the keys.
  */
 export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
   const first = firstItem(list, schema, content);
@@ -181,7 +181,7 @@ export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined
   });
 }
 
-/** Names of items are often to differ too, though they are no keys. */
+/** Names of items often have to be unique as well, although they are not keys. */
 function otherTexts(item: JsonObject, items: OpenApiSchema | undefined): object {
   const texts = Object.entries(item).filter(([name, value]) => {
     return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
@@ -206,12 +206,12 @@ function firstItem(
   return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(named) };
 }
 
-/** Another one that may stand there. */
+/** Returns another value that is valid at this path. */
 export function otherValueAt(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
   return otherValue(value, schema === undefined ? undefined : schemaAt(schema, path)?.enum);
 }
 
-/** Another one of the same type. */
+/** Returns another value of the same type. */
 export function otherValue(value: unknown, permitted?: readonly unknown[]): unknown {
   if (permitted !== undefined) return permitted.find((one) => one !== value);
   if (typeof value === 'boolean') return !value;

@@ -28,8 +28,8 @@ function revisionOfPackage(root: string): Revision {
 }
 
 /**
- * Whether a line of `git status --porcelain` changes what the suite does. Published verdicts do not. An untracked file beside package.json
- * is a configuration or a key of the user.
+ * Reports whether a line of `git status --porcelain` concerns the suite itself. Published verdicts do not. An untracked file beside
+ * package.json is a configuration or a key of the user.
  */
 function isSuiteChange(line: string): boolean {
   const path = line.slice(3);

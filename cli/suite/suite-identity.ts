@@ -1,4 +1,4 @@
-/** Which suite judged: its version and revision, and digests of the rules and features that it judged by. */
+/** The identity of the suite in a report: its version and revision, and digests of its rules and features. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { apiVersion } from '../../client/discovery/discovery.ts';
-import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, usageError } from '../../client/errors.ts';
 import type { TargetDescription } from '../../client/exchange/target.ts';
 import { newRunId, newUniqueName } from '../../client/run-names.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
@@ -125,6 +125,6 @@ function createFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw usage(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
+    throw usageError(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
   }
 }

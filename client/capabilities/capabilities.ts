@@ -12,10 +12,10 @@ import { openWatch } from '../exchange/watch-stream.ts';
 import { actsOnDefinitions, offersNoCbor, servesAggregation, speaksCbor, speaksProtobuf } from './capability-probes.ts';
 import {
   aggregatesRoles,
+  createsEndpoints,
+  createsServiceAccounts,
   deletesExpiredTokens,
   fillsTokenSecrets,
-  makesEndpoints,
-  makesServiceAccounts,
   observesDeployments,
 } from './controller-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -104,9 +104,9 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
-    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && createsEndpoints(one, of),
     // The scenarios of these need a server that the run starts.
-    'controller:serviceaccount': async (one) => isLaunched && makesServiceAccounts(one),
+    'controller:serviceaccount': async (one) => isLaunched && createsServiceAccounts(one),
     'controller:serviceaccount-token': async (one, of) => isLaunched && fillsTokenSecrets(one, of),
     'controller:tokencleaner': async (one, of) => isLaunched && deletesExpiredTokens(one, of),
     'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),

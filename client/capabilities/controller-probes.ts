@@ -29,14 +29,14 @@ export async function observesDeployments(target: Target, inventory: Inventory):
   if (!isSuccess(created) || name === undefined) return false;
   const path = `${collection}/${name}`;
   try {
-    return await waitUntilHeld(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
+    return await waitForState(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
   } finally {
     await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });
   }
 }
 
 /** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
-export async function makesEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
+export async function createsEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'services', '');
   if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
   const collection = resourcePath(type, 'default');
@@ -46,7 +46,7 @@ export async function makesEndpoints(target: Target, inventory: Inventory): Prom
   const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
   if (!isSuccess(created) || name === undefined) return false;
   try {
-    return await waitUntilHeld(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
+    return await waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
   } finally {
     await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
   }
@@ -56,14 +56,14 @@ export async function makesEndpoints(target: Target, inventory: Inventory): Prom
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
-  return waitUntilHeld(target, `${resourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
+  return waitForState(target, `${resourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';
 
 /** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
-export function makesServiceAccounts(target: Target): Promise<boolean> {
-  return waitUntilHeld(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
+export function createsServiceAccounts(target: Target): Promise<boolean> {
+  return waitForState(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
 /**
@@ -107,7 +107,7 @@ interface Probed {
   readonly rules?: readonly unknown[] | null;
 }
 
-async function waitUntilHeld(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
+async function waitForState(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
   const deadline = performance.now() + LIMIT;
   do {
     const answer = await send(target, { method: 'GET', path });

@@ -18,7 +18,7 @@ import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
 import { readBody } from '../exchange/body.ts';
 import { listen } from '../played/listen.ts';
-import { type Authority, authority, type Keys, serverCertificate } from './certificates.ts';
+import { type Authority, createAuthority, createServerCertificate, type Keys } from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -93,9 +93,9 @@ export function unknownProvider(): Promise<Provider> {
 }
 
 async function listener(): Promise<Listener> {
-  const root = await authority('assay provider');
+  const root = await createAuthority('assay provider');
   const providers: PlayedProvider[] = [];
-  const server = createServer(await serverCertificate(root), (request, response) => {
+  const server = createServer(await createServerCertificate(root), (request, response) => {
     const [, at, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(at ?? -1)];
     if (provider === undefined) send(response, 404, {});
@@ -197,7 +197,7 @@ async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {
 }
 
 async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
-  const { cert, key } = await serverCertificate(root, keys.get('ES256') as Keys);
+  const { cert, key } = await createServerCertificate(root, keys.get('ES256') as Keys);
   return { 'tls.pem': cert, 'tls.key': key };
 }
 

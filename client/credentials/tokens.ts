@@ -1,7 +1,7 @@
 /** Signs tokens as an issuer does, and forges tokens. */
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
-import { harness } from '../errors.ts';
+import { suiteError } from '../errors.ts';
 import type { Issuer, Provider } from './provider.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export async function token(
 
 function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: string, kid?: string): Promise<string> {
   const key = issuer.keys.get(algorithm);
-  if (key === undefined) throw harness(`no issuer signs with ${algorithm}`);
+  if (key === undefined) throw suiteError(`no issuer signs with ${algorithm}`);
   const name = kid ?? key.id;
   const header = { alg: algorithm, typ: 'JWT', ...(name !== '' && { kid: name }) };
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
@@ -47,13 +47,13 @@ async function signWithOtherKey(issuer: Issuer, claims: Record<string, unknown>,
   const other = await provider.issuer('another');
   const key = other.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
-  if (key === undefined || signingKey === undefined) throw harness('no issuer signs with RS256');
+  if (key === undefined || signingKey === undefined) throw suiteError('no issuer signs with RS256');
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(key.privateKey);
 }
 
 async function signWithPublicKeyAsSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
   const key = issuer.keys.get('RS256');
-  if (key === undefined) throw harness('no issuer signs with RS256');
+  if (key === undefined) throw suiteError('no issuer signs with RS256');
   const text = `${encodePart({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encodePart(claims)}`;
   const secret = await exportSPKI(key.publicKey);
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
@@ -77,7 +77,7 @@ async function signWithHeader(
   header: (kid: string) => string,
 ): Promise<string> {
   const key = issuer.keys.get('RS256');
-  if (key === undefined) throw harness('no issuer signs with RS256');
+  if (key === undefined) throw suiteError('no issuer signs with RS256');
   const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encodePart(claims)}`;
   const seal = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
   return `${text}.${Buffer.from(seal).toString('base64url')}`;
@@ -131,7 +131,7 @@ export async function forgedToken(
 ): Promise<string> {
   const forge = FORGERIES[forgery];
   if (forge === undefined)
-    throw harness(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
+    throw suiteError(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await provider.issuer(issuerName);
   return forge(issuer, await defaultClaims(issuer, changes), provider);
 }
@@ -150,6 +150,6 @@ const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
 export function alteredToken(token: string, how: string): string {
   const alter = ALTERATIONS[how];
   if (alter === undefined)
-    throw harness(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
+    throw suiteError(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
   return alter(splitToken(token));
 }

@@ -4,7 +4,7 @@ import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts'
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { unusable } from '../errors.ts';
+import { unusableServerError } from '../errors.ts';
 import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -57,7 +57,7 @@ export async function discover(
     ...(named === undefined ? readGroupsFromIndex(await read('/')) : toArray(named.groups).flatMap(parseGroupVersion)),
   ];
   if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
-    throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
+    throw unusableServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
   const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(rootPath(one)))));
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),

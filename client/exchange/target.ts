@@ -4,7 +4,7 @@
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { compact } from '../../values/compact.ts';
-import { usage } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import type { Hearing } from './traffic-listener.ts';
 
 export interface TargetDescription {
@@ -119,14 +119,14 @@ function authorizationHeader({ token, username, password }: TargetDescription): 
 /** Validates an address that a user typed, and removes a trailing slash. */
 export function serverUrl(text: string, where: string): string {
   // The URL parser silently removes blanks and line breaks.
-  if (/[\s\p{Cc}]/u.test(text)) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (/[\s\p{Cc}]/u.test(text)) throw usageError(`${where}: ${JSON.stringify(text)} is not a URL`);
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-  if (url === null) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (url === null) throw usageError(`${where}: ${JSON.stringify(text)} is not a URL`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw usage(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
+    throw usageError(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
   }
   if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw usage(`${where}: ${JSON.stringify(text)} may hold a host, a port and a path only`);
+    throw usageError(`${where}: ${JSON.stringify(text)} may hold a host, a port and a path only`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

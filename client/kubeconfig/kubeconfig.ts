@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { usage } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { serverUrl, type TargetDescription } from '../exchange/target.ts';
 import { credentialsFromPlugin } from './exec-plugin.ts';
 import { type Entry, openKubeconfig } from './files.ts';
@@ -21,14 +21,15 @@ export function readKubeconfig(
   const config = openKubeconfig(file, environment);
   const chosenName = contextName ?? config.currentContext;
   if (chosenName === undefined || chosenName === '') {
-    throw usage(`${config.files}: current-context is not set; choose one with --context`);
+    throw usageError(`${config.files}: current-context is not set; choose one with --context`);
   }
   const context = config.entry('contexts', 'context', chosenName).fields;
   const clusterName = text(context.cluster);
-  if (clusterName === undefined) throw usage(`${config.files}: context ${JSON.stringify(chosenName)} names no cluster`);
+  if (clusterName === undefined)
+    throw usageError(`${config.files}: context ${JSON.stringify(chosenName)} names no cluster`);
   const cluster = config.entry('clusters', 'cluster', clusterName);
   const server = text(cluster.fields.server);
-  if (server === undefined) throw usage(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
+  if (server === undefined) throw usageError(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
   const where = `${cluster.file}: cluster ${JSON.stringify(clusterName)}`;
   const proxy = text(cluster.fields['proxy-url']);
   const userName = text(context.user) ?? '';
@@ -47,7 +48,7 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
   const { fields, file } = user;
   const where = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
-    throw usage(
+    throw usageError(
       `${where} gets credentials from auth-provider, which kubectl dropped too; use exec, or pass --token-file`,
     );
   }
@@ -75,7 +76,7 @@ function impersonationHeaders({ fields }: Entry, where: string): [string, string
   const groups = fields['as-groups'] ?? [];
   const extra = fields['as-user-extra'] ?? {};
   if (!Array.isArray(groups) || !isJsonObject(extra))
-    throw usage(`${where}: as-groups must be a list, as-user-extra lists by name`);
+    throw usageError(`${where}: as-groups must be a list, as-user-extra lists by name`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
     ...groups.map((group): [string, string] => ['Impersonate-Group', String(group)]),
@@ -83,7 +84,7 @@ function impersonationHeaders({ fields }: Entry, where: string): [string, string
       [values].flat().map((value): [string, string] => [`Impersonate-Extra-${encodeURIComponent(key)}`, String(value)]),
     ),
   ];
-  if (user === '' && headers.length > 0) throw usage(`${where}: as-uid, as-groups and as-user-extra need as`);
+  if (user === '' && headers.length > 0) throw usageError(`${where}: as-uid, as-groups and as-user-extra need as`);
   return user === '' ? undefined : [['Impersonate-User', user], ...headers];
 }
 
@@ -92,7 +93,7 @@ const PROXIES = ['http:', 'https:', 'socks5:'];
 function proxyUrl(value: string, where: string): string {
   const url = URL.parse(value);
   if (url === null || !PROXIES.includes(url.protocol))
-    throw usage(`${where}: it must be a URL that begins with ${PROXIES.map((one) => `${one}//`).join(', ')}`);
+    throw usageError(`${where}: it must be a URL that begins with ${PROXIES.map((one) => `${one}//`).join(', ')}`);
   return value;
 }
 
@@ -116,7 +117,7 @@ function readRelativeFile(file: string, path: string, field: string): string {
   try {
     return readFileSync(full, 'utf8');
   } catch {
-    throw usage(`${file}: ${field} names ${full}, which can't be read`);
+    throw usageError(`${file}: ${field} names ${full}, which can't be read`);
   }
 }
 

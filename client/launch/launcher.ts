@@ -11,7 +11,7 @@ import { type DialectName, dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { material } from '../credentials/material.ts';
 import { newProvider, type Provider } from '../credentials/provider.ts';
-import { unusable } from '../errors.ts';
+import { unusableServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
 import type { Launched, Started } from './launched.ts';
@@ -160,7 +160,7 @@ async function startSimulator(
 ): Promise<Started> {
   const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
   const url = listening.http ?? listening.https;
-  if (url === null) throw unusable('the simulator has no listener');
+  if (url === null) throw unusableServerError('the simulator has no listener');
   return {
     ...rest,
     target: { url },

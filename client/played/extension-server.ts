@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
-import { harness } from '../errors.ts';
+import { suiteError } from '../errors.ts';
 import { listen } from './listen.ts';
 import { createSelfSignedCertificate } from './self-signed.ts';
 
@@ -90,6 +90,6 @@ function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
   const ipv4 = all.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)
-    throw harness('this machine has no address besides the loopback: no server can be aggregated');
+    throw suiteError('this machine has no address besides the loopback: no server can be aggregated');
   return ipv4.address;
 }

@@ -59,7 +59,7 @@ export interface Interposer {
   close(): Promise<void>;
 }
 
-export async function interpose(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+export async function openInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   const received: ReceivedRequest[] = [];
   const replies: RecordedReply[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The client command with the fault in it that ORCHCTL_FAULT names: what the self-check starts in place of the command itself. */
+/** The client command with the fault that ORCHCTL_FAULT names, which the self-check starts instead of the command itself. */
 import { editedRoom } from '../../faults/edited-modules.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-/** Bugs of the client command in what it prints. */
+/** Faults of the client command in its output. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const printingFaults = {
@@ -79,8 +79,8 @@ export const printingFaults = {
     bug: 'managedFields are printed by default',
     breaks: ['cli-show-managed-fields-default-false'],
     in: 'options.ts',
-    find: `bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.')`,
-    put: `bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.', 'true')`,
+    find: `bool('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.')`,
+    put: `bool('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.', 'true')`,
   },
   'client-hides-managed-fields': {
     bug: '--show-managed-fields is ignored',

@@ -4,7 +4,7 @@ import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { OUTPUTS } from '../options.ts';
 import type { Members } from '../templates/values.ts';
-import type { Printer } from './printed.ts';
+import type { Printer } from './printed-text.ts';
 
 /** Formats whose template may follow `=` in the option itself. */
 const GO = ['template', 'go-template', 'go-template-file', 'templatefile'];

@@ -3,7 +3,7 @@
  * (`checks/`); the events of a watch must agree.
  */
 import fc from 'fast-check';
-import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
+import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
 import { type Collection, newCollection, send } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
@@ -119,6 +119,6 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create or a PUT that created the object.
   const created = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = eventsProblem(objectEvents, created, { isPresent: end !== undefined });
+  const wrong = findEventProblem(objectEvents, created, { isPresent: end !== undefined });
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
 }

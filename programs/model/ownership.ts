@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
-import { fieldPaths } from '../../checks/models/field-paths.ts';
+import { listFieldPaths } from '../../checks/models/field-paths.ts';
 import { findLeaf } from '../../checks/models/find-leaf.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -130,7 +130,7 @@ class Run {
     const actualTexts = managedFields
       .filter((entry) => this.#isJudged(entry))
       .map(({ manager, operation, apiVersion, fieldsV1 }) =>
-        [manager, operation, apiVersion, ...fieldPaths(fieldsV1)].join(' '),
+        [manager, operation, apiVersion, ...listFieldPaths(fieldsV1)].join(' '),
       );
     this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
     for (const path of listLeaves(this.#of))
@@ -143,7 +143,7 @@ class Run {
     return (
       manager === BASE ||
       MANAGERS.includes(String(manager)) ||
-      fieldPaths(fieldsV1).some((path) => leaves.includes(path))
+      listFieldPaths(fieldsV1).some((path) => leaves.includes(path))
     );
   }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
-import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
+import { createAuthority, createClientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
@@ -10,8 +10,8 @@ import { clientCertificates } from './client-certificate.ts';
 import { requestHeaders } from './request-headers.ts';
 
 const DAY = 24 * 3600 * 1000;
-const clients = await authority('clients');
-const proxies = await authority('proxies');
+const clients = await createAuthority('clients');
+const proxies = await createAuthority('proxies');
 const now = () => Date.now();
 
 const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;

@@ -3,7 +3,7 @@
  * listed in steps/README.md.
  */
 import type { Provider } from '../../client/credentials/provider.ts';
-import { harness } from '../../client/errors.ts';
+import { suiteError } from '../../client/errors.ts';
 import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
@@ -141,7 +141,7 @@ function readRememberedField(world: Speaker, name: string, path: string | undefi
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const known = [...world.answers.keys()].join(', ');
-    throw harness(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
+    throw suiteError(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
   }
   const field = path === CONTENT ? resourceUnderTest(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
@@ -168,7 +168,7 @@ function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
 
 function versionIn(world: Speaker, name: string): bigint {
   const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
-  if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
+  if (!/^\d+$/.test(version)) throw suiteError(`${JSON.stringify(version)} is no number: no other version can be made`);
   return BigInt(version);
 }
 
@@ -189,6 +189,6 @@ function earlyVersion(version: bigint): string {
 function agedToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   const aged = text.replace(/("rv":)\d+/, '$11');
-  if (aged === text) throw harness(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+  if (aged === text) throw suiteError(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
   return Buffer.from(aged).toString('base64url');
 }

@@ -5,7 +5,7 @@
  */
 
 import { material } from '../../client/credentials/material.ts';
-import { harness } from '../../client/errors.ts';
+import { suiteError } from '../../client/errors.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
@@ -68,7 +68,7 @@ function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): 
 export function connectOverTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
-    throw harness(
+    throw suiteError(
       'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
     );
   }

@@ -5,7 +5,7 @@
  */
 import { type Provider, unknownProvider } from '../../client/credentials/provider.ts';
 import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { harness } from '../../client/errors.ts';
+import { suiteError } from '../../client/errors.ts';
 import {
   type Exchange,
   type HeaderPairs,
@@ -163,7 +163,7 @@ export class AssayWorld {
 
   rememberedObject(name: string): Manifest {
     const exchange = this.answers.get(name.replace('-{unique}', ''));
-    if (exchange === undefined) throw harness(`nothing is remembered as ${JSON.stringify(name)}`);
+    if (exchange === undefined) throw suiteError(`nothing is remembered as ${JSON.stringify(name)}`);
     return jsonOf(exchange) as Manifest;
   }
 
@@ -177,7 +177,7 @@ export class AssayWorld {
       this.subject.inventory,
       translateText(dialect(this.subject.inventory.dialect), kind),
     );
-    if (resource === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
+    if (resource === undefined) throw suiteError(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
     return resource;
   }
 
@@ -218,7 +218,7 @@ export class AssayWorld {
 
   answer(): Exchange {
     const { last } = this;
-    if (last === undefined) throw harness('no request was sent before this step');
+    if (last === undefined) throw suiteError('no request was sent before this step');
     if (last.answer !== undefined) return last;
     this.asked = true;
     const what = `${last.request.method} ${last.request.path}`;

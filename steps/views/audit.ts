@@ -1,7 +1,7 @@
 /** The audit log of a server that the run started: the events of the last request, found by its Audit-Id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { harness } from '../../client/errors.ts';
+import { suiteError } from '../../client/errors.ts';
 import { headerOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
@@ -49,7 +49,7 @@ function eventAtStage(world: AssayWorld, stage: string): unknown {
 
 function events(world: AssayWorld): unknown[] {
   const id = headerOf(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
-  if (id === '') throw harness('the response has no Audit-Id header');
+  if (id === '') throw suiteError('the response has no Audit-Id header');
   return tape()
     .draw(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
@@ -58,6 +58,6 @@ function events(world: AssayWorld): unknown[] {
 
 /** Complete lines only: the server may be writing. */
 function lines({ launched }: AssayWorld): string[] {
-  if (launched === undefined) throw harness('name the server first: a server with the profile "audit"');
+  if (launched === undefined) throw suiteError('name the server first: a server with the profile "audit"');
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { RecordedRequest } from '../../client/command/recorder.ts';
 import { readDocument } from '../../client/encodings/encodings.ts';
-import { harness } from '../../client/errors.ts';
+import { suiteError } from '../../client/errors.ts';
 import { headerOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
@@ -16,7 +16,7 @@ import { one, type View } from './view.ts';
 
 function finishedCommand(world: AssayWorld) {
   const current = stage.get(world);
-  if (current.finished === undefined) throw harness('no command was run before this step');
+  if (current.finished === undefined) throw suiteError('no command was run before this step');
   return { current, ...current.finished };
 }
 
@@ -55,7 +55,7 @@ function requestAt(world: AssayWorld, request: RecordedRequest) {
     if (place === 'body' || place.startsWith('body.')) {
       return select({ body: requestDocument(world, request) }, await world.text(place));
     }
-    throw harness(`a request has method, path, certificate, server name, query., headers. and body., no ${place}`);
+    throw suiteError(`a request has method, path, certificate, server name, query., headers. and body., no ${place}`);
   };
 }
 

@@ -2,15 +2,12 @@
  * Finds objects without uid or resourceVersion, if other objects of the kind have them, or if the object has one of the two and is known to
  * be stored.
  *
- *     GET a           200  uid u-1, a@5
- *     PUT a/status    200  a@6            of no uid: whose status was it?
- *
- *     POST b          201  uid u-2, 7     the version is a number
+ * GET a 200 uid u-1, a@5; PUT a/status 200 a@6 without a uid; POST b 201 uid u-2 with the version 7 as a number
  */
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { resourceName } from '../evidence/object-lives.ts';
+import { resourceName } from '../evidence/object-lifetimes.ts';
 import { answerObjects, type ShownObject, watchObjects } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type Traffic, toText } from '../traffic.ts';
@@ -30,7 +27,7 @@ export function findUnidentified(objects: readonly ShownObject[], traffic: Traff
   return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, created));
 }
 
-export function allObjects({ answers, watches }: Traffic): ShownObject[] {
+export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
   return [...answers.flatMap(answerObjects), ...watches.flatMap(watchObjects)];
 }
 

@@ -3,7 +3,7 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
 import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
-import { findListVersion, isCollection } from './object-lives.ts';
+import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { parseSelectors, type Selects } from './selectors.ts';
 import { answerSightings, type Sighting } from './sightings.ts';
 

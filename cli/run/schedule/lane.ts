@@ -9,12 +9,12 @@ import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 import { compact } from '../../../values/compact.ts';
 
-/** A job as a lane runs it. */
+/** A job for a lane. */
 export interface Task {
   readonly pickle: Pickle;
-  /** The basics that have failed by now. */
+  /** The basics that have failed so far. */
   readonly failedBasics?: readonly string[];
-  /** Whether others may work in the same collection meanwhile. */
+  /** Whether other scenarios may work in the same collection at the same time. */
   readonly isBesideOthers: boolean;
   /** The shared server that ends after the scenario. */
   readonly lastOf?: string;

@@ -5,7 +5,7 @@ import type { Launched } from '../../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
-import { rewordedBody, rewordText } from './words.ts';
+import { rewordedBody, rewordText } from './reword.ts';
 
 describe('a proxy that changes messages', () => {
   let simulator: Launched;

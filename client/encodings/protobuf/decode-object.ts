@@ -13,7 +13,7 @@ import {
   toInteger,
   toText,
 } from './raw-message.ts';
-import { decodeSpecialValue, decodeWrappedTexts } from './special-values.ts';
+import { decodeSpecialValue, decodeStringList } from './special-values.ts';
 
 export type Types = Readonly<Record<string, TypeFacts>>;
 
@@ -32,7 +32,7 @@ function decodeMembers(types: Types, type: string, message: RawMessage): Record<
     if (facts.proto === undefined) continue;
     const values = message.get(facts.proto) ?? [];
     const isWrapped = type === 'meta.v1.APIResource' && name === 'verbs';
-    const value = isWrapped ? decodeWrappedTexts(values.at(-1)) : decodeField(types, facts, values);
+    const value = isWrapped ? decodeStringList(values.at(-1)) : decodeField(types, facts, values);
     if (value !== undefined) members[name] = value;
   }
   return members;
@@ -62,7 +62,7 @@ function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [st
   const value = lastValue(entry, 2);
   return [
     toText(lastValue(entry, 1)),
-    facts.type === 'array' ? decodeWrappedTexts(value) : decodeValue(types, facts, value),
+    facts.type === 'array' ? decodeStringList(value) : decodeValue(types, facts, value),
   ];
 }
 

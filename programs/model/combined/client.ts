@@ -2,7 +2,7 @@
 
 import { listManagers } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
-import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/idle-writes.ts';
+import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/unchanged-writes.ts';
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';

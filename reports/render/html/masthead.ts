@@ -48,7 +48,10 @@ function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: str
   const counts = countVerdicts(rules);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   if (counts.failed > 0) {
-    return { slug: 'failed', text: `${counts.failed} ${plural(counts.failed, 'rule')} failed, ${counts.passed} passed` };
+    return {
+      slug: 'failed',
+      text: `${counts.failed} ${plural(counts.failed, 'rule')} failed, ${counts.passed} passed`,
+    };
   }
   if (failed > 0) return { slug: 'failed', text: `${failed} ${plural(failed, 'scenario')} failed` };
   if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was tested' };

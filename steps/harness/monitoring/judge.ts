@@ -1,6 +1,6 @@
 /** Judges the traffic of a scenario by all monitors, reports the exchanges that contradict each other, and counts requests by sort. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { type RequestCounts, sortedRequests } from '../../../checks/coverage/requests.ts';
+import { countRequestsByClass, type RequestCounts } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
 import { findOpenQuestions, formatPath, type Question } from '../../../checks/monitors/evidence/open-questions.ts';
 import type { Contradiction, Evidence, Monitor } from '../../../checks/monitors/monitor.ts';
@@ -55,7 +55,7 @@ export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject
 
 function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
   const namespaced = new Set(resources.flatMap((one) => (one.namespaced ? [one.plural] : [])));
-  return sortedRequests(traffic, (plural) => namespaced.has(plural));
+  return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
 }
 
 /** Milliseconds that the server has to answer open questions. */

@@ -9,7 +9,7 @@
  * Invalid values and lists with keys: resource-values.ts.
  */
 import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
 import { readResourceValue } from './resource-values.ts';
@@ -19,7 +19,7 @@ export function isResource(kind: string): boolean {
 }
 
 export function resourceUnderTest({ resource }: Subject): ResourceUnderTest {
-  if (resource === undefined) throw harness('there is no resource under test: tag the scenario with @resource');
+  if (resource === undefined) throw suiteError('there is no resource under test: tag the scenario with @resource');
   return resource;
 }
 
@@ -50,6 +50,6 @@ export async function readResourcePlaceholder(
     ...readResourceValue(resource, states),
   };
   const value = words[detail ?? ''];
-  if (value === undefined) throw harness(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
+  if (value === undefined) throw suiteError(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
   return value;
 }

@@ -3,7 +3,7 @@
  * are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
 import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { isSuccess, statusOf, textOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
@@ -58,7 +58,7 @@ function definedOnce(where: Where, sort: CustomSort, run: string): Promise<Defin
 async function define({ target, inventory }: Where, sort: CustomSort, unique: string): Promise<Defined> {
   const definitions = resourceOfKind(inventory, 'CustomResourceDefinition');
   if (definitions === undefined)
-    throw harness('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
+    throw suiteError('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
   const group = `${unique}.example.com`;
   const names = { plural: 'gauges', kind: 'Gauge' };
   const version = {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ownClientCommand } from '../../../client/command/orchctl.ts';
 import { commandCredentials, type Recorder, startRecorder } from '../../../client/command/recorder.ts';
 import { type ClientCommand, type FinishedCommand, runClientCommand } from '../../../client/command/run.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { splitWords } from '../../../client/launch/split-words.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -46,7 +46,7 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
 /** Writes a file for the client (server-files.ts). */
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
   const { folder } = await openStage(world);
-  if (!/^[\w.-]+$/.test(name)) throw harness(`${JSON.stringify(name)} is no name of a file`);
+  if (!/^[\w.-]+$/.test(name)) throw suiteError(`${JSON.stringify(name)} is no name of a file`);
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 

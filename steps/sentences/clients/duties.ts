@@ -12,7 +12,7 @@ import { isHealthy } from '../../../client/duties/health-probe.ts';
 import { listNegotiated } from '../../../client/duties/negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from '../../../client/duties/pager.ts';
 import { reflect } from '../../../client/duties/reflector.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import { worldDialect } from '../../harness/encodings.ts';
 import { defineParameterType } from '../../harness/vocabulary.ts';
@@ -61,7 +61,7 @@ export function begin(world: AssayWorld, text: string): Promise<Findings> {
     const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return duty(world, ...words);
   }
-  throw harness(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
+  throw suiteError(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
 }
 
 type Named = { readonly metadata: { readonly name: string } };

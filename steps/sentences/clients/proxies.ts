@@ -2,13 +2,13 @@
  * Sentences about the proxy between the suite's own client and the server. It behaves like faulty servers and networks, and records the
  * requests of the client.
  */
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { connect, type Target } from '../../../client/exchange/target.ts';
 import {
   type Effect,
   type Interposer,
   type Intervention,
-  interpose,
+  openInterposer,
   type ReceivedRequest,
 } from '../../../client/played/interposer.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
@@ -53,7 +53,7 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
 async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let real: Interposer | undefined;
   const url = await tape().observe('the address of the proxy', async () => {
-    real = await runLive(() => interpose(target, script));
+    real = await runLive(() => openInterposer(target, script));
     return real.url;
   });
   return {
@@ -87,7 +87,7 @@ async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   const returns = /^returns (\d{3}) with (.+)$/.exec(does);
   if (returns !== null)
     return { does: 'answer', status: Number(returns[1]), body: await world.value(returns[2] ?? '') };
-  throw harness(`unknown effect of a proxy: ${does}`);
+  throw suiteError(`unknown effect of a proxy: ${does}`);
 }
 
 /** Returns the Status that a server sends for a version that it no longer has. */

@@ -9,7 +9,7 @@
  *     | kid         | x     |                `kid` and `algorithm` are members of the header
  */
 import { alteredToken, type Claims, forgedToken, token } from '../../../client/credentials/tokens.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import { anonymousTarget, type Target } from '../../../client/exchange/target.ts';
 import { connectOverTls } from '../../harness/shared-servers.ts';
@@ -45,7 +45,7 @@ export async function readCredentialRows(
 function judgeNames([sort = '', ...others]: readonly string[]): void {
   const beside = BESIDE[sort];
   if (beside === undefined || others.some((name) => !beside.includes(name)))
-    throw harness(`no credentials are told by: ${[sort, ...others].join(', ')}`);
+    throw suiteError(`no credentials are told by: ${[sort, ...others].join(', ')}`);
 }
 
 async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {

@@ -129,7 +129,9 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
 Given(
   'a CustomResourceDefinition for {customKind} whose spec has:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
-    await (this.names.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, { isNamespaced: namespaced }));
+    await (this.names.customTypes.has(kind)
+      ? change(this, kind, text)
+      : define(this, kind, text, { isNamespaced: namespaced }));
   },
 );
 

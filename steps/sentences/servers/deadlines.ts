@@ -12,7 +12,7 @@
  * A pattern is matched against each line of the body.
  */
 import { token } from '../../../client/credentials/tokens.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { requestNeeds } from '../../harness/needs/request-needs.ts';
@@ -45,7 +45,7 @@ Then(
 
 async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
-  if (launched === undefined) throw harness('only a separate server can end');
+  if (launched === undefined) throw suiteError('only a separate server can end');
   let actual = 'running';
   void launched.gone.then(() => {
     actual = 'ended';
@@ -57,7 +57,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
 async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
   const [, path, issuer, user, bearer] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
-  if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
+  if (path === undefined) throw suiteError(`a row says GET and a path, or process, not ${what}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';

@@ -12,7 +12,7 @@ import {
   pauseWatchCache,
   resumeWatchCache,
 } from '../../../client/control.ts';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
@@ -79,11 +79,11 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
     const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return void (await incident(world, ...words));
   }
-  throw harness(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
+  throw suiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
 function terminate({ launched }: AssayWorld): void {
-  if (launched === undefined) throw harness('only a separate server can be terminated');
+  if (launched === undefined) throw suiteError('only a separate server can be terminated');
   launched.terminate();
 }
 
@@ -98,7 +98,7 @@ async function upgrade(world: AssayWorld, release = ''): Promise<void> {
 }
 
 function controlAddress({ subject }: AssayWorld): string {
-  if (subject.control === undefined) throw harness('no control port: tag the scenario with @needs:control-port');
+  if (subject.control === undefined) throw suiteError('no control port: tag the scenario with @needs:control-port');
   return subject.control;
 }
 

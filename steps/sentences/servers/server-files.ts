@@ -4,7 +4,7 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -17,7 +17,7 @@ Given(
   'the file {string} of the {owner} is replaced with:',
   async function (this: AssayWorld, name: string, owner: string, text: string) {
     if (owner === 'client') return writeClientFile(this, name, text);
-    if (this.launched === undefined) throw harness('only the files of a separate server can be replaced');
+    if (this.launched === undefined) throw suiteError('only the files of a separate server can be replaced');
     const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))

@@ -1,5 +1,5 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
-import { harness } from '../../../client/errors.ts';
+import { suiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import {
   summarizeEvents,
@@ -47,7 +47,8 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
 
 export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
-  if (watch === undefined) throw harness(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
+  if (watch === undefined)
+    throw suiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
   return watch;
 }
 

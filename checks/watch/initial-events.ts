@@ -1,10 +1,10 @@
 /** Finds the initial events of a watch: they list the state at the start, in any order. */
-import { objectKey, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
+import { isChangeEvent, objectKey, type Watch, type WatchEvent } from '../history/history.ts';
 
 /** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
-export function initialRun(watch: Watch): number {
+export function findInitialEvents(watch: Watch): number {
   if (watch.start.at === 'exact') return 0;
-  const end = endOfInitialEvents(watch);
+  const end = findEndOfInitialEvents(watch);
   if (end !== undefined) return end;
   const names = new Set<string>();
   let length = 0;
@@ -16,18 +16,18 @@ export function initialRun(watch: Watch): number {
   return length;
 }
 
-/** The position of the bookmark that ends the initial events; its annotation carries a prefix of the dialect. */
-export function endOfInitialEvents(watch: Watch): number | undefined {
-  const position = watch.events.findIndex((event) => event.type === 'BOOKMARK' && marksEnd(event));
+/** Returns the position of the bookmark that ends the initial events; its annotation has a prefix of the dialect. */
+export function findEndOfInitialEvents(watch: Watch): number | undefined {
+  const position = watch.events.findIndex((event) => event.type === 'BOOKMARK' && isEndMarker(event));
   return position < 0 ? undefined : position;
 }
 
-export function marksEnd(event: WatchEvent): boolean {
+export function isEndMarker(event: WatchEvent): boolean {
   const annotations = event.object.metadata.annotations ?? {};
   return Object.entries(annotations).some(([name, value]) => name.endsWith('/initial-events-end') && value === 'true');
 }
 
 /** Returns the events that report changes after the start, in order. */
-export function regularEvents(watch: Watch): readonly WatchEvent[] {
-  return watch.events.slice(initialRun(watch)).filter(tellsChange);
+export function listChangeEvents(watch: Watch): readonly WatchEvent[] {
+  return watch.events.slice(findInitialEvents(watch)).filter(isChangeEvent);
 }

@@ -2,14 +2,13 @@
  * A watch reports each selected change once, in the order of versions, and nothing else. An object is ADDED before it is MODIFIED, and is
  * not reported again after DELETED. A bookmark is correct: all earlier changes were sent before it.
  *
- *     watch from 5      MODIFIED a@7, MODIFIED b@12
- *     PATCH a/status    200  a@9         9 was not told, though 12 was
+ * watch from 5: MODIFIED a@7, MODIFIED b@12; PATCH a/status 200 a@9: the change at 9 was not reported
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { findBookmarksAhead } from './contradictions/bookmarks-ahead.ts';
 import { findMissedChanges } from './contradictions/missed-changes.ts';
-import { findLives, resourceName } from './evidence/object-lives.ts';
+import { findLifetimes, resourceName } from './evidence/object-lifetimes.ts';
 import { parseSelectors } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
@@ -18,8 +17,8 @@ import { toText, type Watch } from './traffic.ts';
 
 const ORDER = ['watch-list-then-watch-no-gap'] as const;
 
-export const watchesTellAll: Monitor = {
-  id: 'watches-tell-all',
+export const watchCompleteness: Monitor = {
+  id: 'watch-completeness',
   statement: 'A watch reports each change of the selected objects once, in the order of versions.',
   rules: [
     'watch-list-then-watch-no-gap',
@@ -29,7 +28,7 @@ export const watchesTellAll: Monitor = {
     'watch-selector-leaves',
   ],
   judge: (traffic) => {
-    const resources = findLives(traffic);
+    const resources = findLifetimes(traffic);
     const contradictions = findBookmarksAhead(traffic);
     let compared = 0;
     for (const watch of traffic.watches) {

@@ -1,4 +1,4 @@
-/** Says a text in other words: the same names, in another order and without the signs that Go prints around values. */
+/** Rewords a text: it keeps names, but changes their order and removes the punctuation that Go prints around values. */
 import { Transform } from 'node:stream';
 import { isJsonObject } from '../../../values/json-object.ts';
 
@@ -25,7 +25,7 @@ export function rewordedBody(text: string): string {
   return rewordedDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
 }
 
-/** Whether there was something to say otherwise: what has no texts goes on byte for byte. */
+/** Whether anything was reworded: a body without texts is forwarded byte for byte. */
 function rewordedDocument(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
   if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordedDocument(value.object);

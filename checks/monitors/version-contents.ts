@@ -1,14 +1,13 @@
 /**
- * One version of an object has one content, wherever it is shown: in the answer to a write, a get, an item of a list or a page, an event, a
- * row of a Table, or as metadata.
+ * One version of an object has one content in every response: to a write, a get, as an item of a list or page, an event, a row of a Table,
+ * or as metadata.
  *
- *     PUT …/a    200  a@7 labels {app: web}
- *     GET …      200  [a@7 labels {}]            the same version says something else
+ * PUT …/a 200 a@7 labels {app: web}, GET … 200 [a@7 labels {}]: the same version has another content
  */
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { type Difference, firstDifference } from '../history/same-state.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { resourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { findDeletions, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Judgement, Monitor } from './monitor.ts';
@@ -16,16 +15,16 @@ import { toText } from './traffic.ts';
 
 const DELETED = 'watch-type-deleted';
 
-export const oneContent: Monitor = {
-  id: 'one-content',
+export const versionContents: Monitor = {
+  id: 'version-contents',
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
     const redefined = findRedefinedResources(traffic);
     const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
-    const states = differences(sightingsOf(traffic).filter(isJudged));
+    const states = findDifferences(sightingsOf(traffic).filter(isJudged));
     // DELETED events of all watches show the same object, with the version of the deletion.
-    const deletions = differences(findDeletions(traffic).filter(isJudged));
+    const deletions = findDifferences(findDeletions(traffic).filter(isJudged));
     return {
       compared: states.compared + deletions.compared,
       contradictions: [
@@ -36,7 +35,7 @@ export const oneContent: Monitor = {
   },
 };
 
-function differences(all: readonly Sighting[]): Judgement {
+function findDifferences(all: readonly Sighting[]): Judgement {
   const sightings = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
   let compared = 0;
