@@ -56,7 +56,7 @@ async function findNamedResources(
   options: readonly ResourceOption[],
 ): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
-  const inventory = await completeInventory(await discover(target, REQUEST, true), options, target);
+  const inventory = await completeInventory(await discover(target, REQUEST, { isLenient: true }), options, target);
   return options.map(({ resource }) => findServedResource(inventory, readResourceName(resource)));
 }
 

@@ -45,7 +45,7 @@ export function command(): Command {
 
 async function run(folder: string, flags: Flags): Promise<number> {
   const { index, edited } = readIndex(folder);
-  const changes = [...findChanges(folder, index, edited), ...findDigestProblem(flags.report, index)];
+  const changes = [...findChanges(folder, index, { isEdited: edited }), ...findDigestProblem(flags.report, index)];
   const rechecked = await judgeAgain(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((wanted) =>
     rechecked.filter(({ invariant = false }) => invariant === wanted),

@@ -61,7 +61,7 @@ export async function removeCreatedObjects(
 ): Promise<Removal> {
   const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
-  const inventory = addResources(await discover(target, REQUEST, resources.length > 0), resources);
+  const inventory = addResources(await discover(target, REQUEST, { isLenient: resources.length > 0 }), resources);
   const removed: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();

@@ -133,11 +133,15 @@ function createSelectedWatch(recorded: readonly AppliedStep[]): Watch {
 }
 
 /** Returns a consistent list between change `position` and the next. Its version may be that of another resource. */
-function listAt(recorded: readonly AppliedStep[], position: number, foreign: boolean): List {
+function listAt(
+  recorded: readonly AppliedStep[],
+  position: number,
+  { isForeign }: { readonly isForeign: boolean },
+): List {
   const version = recorded[position]?.version ?? FIRST;
   return {
     id: `list ${position}`,
-    version: foreign ? `${version}-elsewhere` : version,
+    version: isForeign ? `${version}-elsewhere` : version,
     semantics: 'most recent',
     items: [...(recorded[position]?.state.values() ?? [])],
     started: position * 100 + 40,
@@ -155,7 +159,12 @@ export const legalHistory: fc.Arbitrary<History> = fc
   .map(({ steps, from, marks, lists }) => {
     const recorded = applySteps(steps);
     const inside = from % recorded.length;
-    const begin: List = { ...listAt(recorded, -1, false), id: 'list before all', started: -900, ended: -899 };
+    const begin: List = {
+      ...listAt(recorded, -1, { isForeign: false }),
+      id: 'list before all',
+      started: -900,
+      ended: -899,
+    };
     return {
       writes: recorded.map(({ write }) => write),
       watches: [
@@ -165,7 +174,10 @@ export const legalHistory: fc.Arbitrary<History> = fc
         watchFrom('streaming list', recorded, inside, 'initial events', marks),
         createSelectedWatch(recorded),
       ],
-      lists: [begin, ...lists.map(([position, foreign]) => listAt(recorded, position % recorded.length, foreign))],
+      lists: [
+        begin,
+        ...lists.map(([position, foreign]) => listAt(recorded, position % recorded.length, { isForeign: foreign })),
+      ],
       closed: true,
     };
   });

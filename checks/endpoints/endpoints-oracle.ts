@@ -46,7 +46,7 @@ function judgeSubset(subset: JsonObject, path: string, findings: Findings): void
   const both = ready.filter(([, address]) => notReady.some(([, other]) => other.ip === address.ip));
   findings.open.push(...both.map(([place]) => place));
   const ports = readElements(subset.ports, `${path}.ports`, findings);
-  for (const [place, port] of ports) judgePort(port, place, ports.length > 1, findings);
+  for (const [place, port] of ports) judgePort(port, place, { isOneOfSeveral: ports.length > 1 }, findings);
 }
 
 function judgeAddress(address: JsonObject, path: string, findings: Findings): void {
@@ -73,9 +73,14 @@ function judgeReference(reference: unknown, path: string, findings: Findings): v
   else for (const field of REFERENCE_FIELDS) readString(reference[field], `${path}.${field}`, findings);
 }
 
-function judgePort(port: JsonObject, path: string, several: boolean, findings: Findings): void {
+function judgePort(
+  port: JsonObject,
+  path: string,
+  { isOneOfSeveral }: { readonly isOneOfSeveral: boolean },
+  findings: Findings,
+): void {
   const name = readString(port.name, `${path}.name`, findings);
-  if (name === '' && several)
+  if (name === '' && isOneOfSeveral)
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
   if (name !== '' && !isDnsLabel(name))
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-dns-label' });

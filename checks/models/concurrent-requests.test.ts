@@ -138,14 +138,17 @@ test('explains sequential requests in whatever order they are listed', () => {
 
 test('events alternate between creation and deletion, with changes in between', () => {
   const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
-  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
   assert.equal(
-    findEventProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, false),
+    findEventProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
+    undefined,
+  );
+  assert.equal(
+    findEventProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
     'DELETED while it did not exist',
   );
-  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, true), 'ADDED while it existed');
-  assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, true), '1 ADDED for 2 creations');
-  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, false) ?? '', /^it does not exist/);
+  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
+  assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
+  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
   assert.equal(
     findEventProblem(
       [
@@ -153,7 +156,7 @@ test('events alternate between creation and deletion, with changes in between', 
         { type: 'MODIFIED', version: '1' },
       ],
       1,
-      true,
+      { isPresent: true },
     ),
     'a version reported twice',
   );

@@ -86,7 +86,7 @@ export interface ReportedEvent {
 export function findEventProblem(
   events: readonly ReportedEvent[],
   creations: number,
-  present: boolean,
+  { isPresent }: { readonly isPresent: boolean },
 ): string | undefined {
   let there = false;
   let comings = 0;
@@ -98,5 +98,5 @@ export function findEventProblem(
   const versions = events.map(({ version }) => version);
   if (new Set(versions).size < versions.length) return 'a version reported twice';
   if (comings !== creations) return `${comings} ADDED for ${creations} creations`;
-  return there === present ? undefined : `it ${present ? 'exists' : 'does not exist'}, contrary to the events`;
+  return there === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
 }

@@ -63,7 +63,7 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
     const isCreation = answer.status === 201 && isWrite(answer);
     for (const sighting of answerSightings(answer)) {
       const before = first.get(sighting.uid);
-      if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, isCreation));
+      if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, { isCreation }));
       else first.set(sighting.uid, { sighting, ended: answer.ended });
       if (!isCreation) continue;
       contradictions.push(...checkTimeOrder(latest, sighting, answer));
@@ -79,7 +79,7 @@ function checkUid(
   { sighting, ended }: Creation,
   now: Sighting,
   { started }: Answer,
-  isCreation: boolean,
+  { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];

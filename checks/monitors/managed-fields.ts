@@ -40,14 +40,14 @@ export const managedFields: Monitor = {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
       if (judged.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
       judged.add(key);
-      contradictions.push(...checkEntries(now, isAdmitted));
+      contradictions.push(...checkEntries(now, { isAdmitted }));
     }
     if (!isAdmitted) contradictions.push(...checkWrites(traffic));
     return { compared: judged.size, contradictions };
   },
 };
 
-function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
+function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: boolean }): Contradiction[] {
   return listEntries(now.metadata).flatMap((entry) => {
     const createContradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],

@@ -25,7 +25,7 @@ export const places: Monitor = {
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         judgements.push({
           compared: 0,
-          contradictions: checkClusterScoped(place, document, { id }, scoped.has(place)),
+          contradictions: checkClusterScoped(place, document, { id }, { isClusterScoped: scoped.has(place) }),
         });
     }
     for (const { place, events, id } of watches) {
@@ -71,7 +71,7 @@ function checkClusterScoped(
   place: Place,
   document: JsonObject,
   evidence: Evidence,
-  isClusterScoped: boolean,
+  { isClusterScoped }: { readonly isClusterScoped: boolean },
 ): Contradiction[] {
   return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
     const metadata = toJsonObject(member);

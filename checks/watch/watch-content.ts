@@ -24,7 +24,7 @@ export function checkWatchContent(history: History): Violation[] {
     const initial = findInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
       if (!isChangeEvent(event)) continue;
-      const message = findContradiction(history, watch, event, position < initial, last, timeline);
+      const message = findContradiction(history, watch, event, { isInitial: position < initial }, last, timeline);
       if (message !== undefined)
         violations.push({
           guarantee: 'watch content',
@@ -44,17 +44,17 @@ function findContradiction(
   history: History,
   watch: Watch,
   event: WatchEvent,
-  initial: boolean,
+  { isInitial }: { readonly isInitial: boolean },
   last: ReadonlyMap<string, RecordedObject>,
   timeline: Timeline,
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !isExcused(history, event, initial) ? 'no write made this change' : undefined;
+    return history.closed && !isExcused(history, event, { isInitial }) ? 'no write made this change' : undefined;
   const before = last.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
   const type = findExpectedType(effect);
-  if (!initial && watch.selects === undefined && event.type !== type)
+  if (!isInitial && watch.selects === undefined && event.type !== type)
     return `${effect.write} is a ${effect.verb}, so ${type} is expected`;
   const path = effect.object === undefined ? undefined : findDifferingPath(effect.object, event.object);
   return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
@@ -75,10 +75,10 @@ function findExpectedType(effect: Effect): string {
  * Reports whether an event without a recorded write is permitted: a write without a response may have taken effect, removing a finalizer
  * may delete the object, and the initial state may be older than the history.
  */
-function isExcused(history: History, event: WatchEvent, initial: boolean): boolean {
+function isExcused(history: History, event: WatchEvent, { isInitial }: { readonly isInitial: boolean }): boolean {
   const key = formatObjectKey(event.object);
   return (
-    initial ||
+    isInitial ||
     event.object.metadata.deletionTimestamp !== undefined ||
     history.writes.some((write) => write.key === key && write.outcome === 'unknown')
   );

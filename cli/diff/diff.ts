@@ -168,7 +168,7 @@ async function runComparison(
   );
   for (const { signature } of unseen)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
-  const verdict = formatVerdict(result, flags.ignoreTexts === true);
+  const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
 }

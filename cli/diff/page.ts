@@ -24,7 +24,7 @@ export function renderDiffPage(
   { command, left, right }: Subject,
   scripts: ReadonlyMap<Group, string>,
 ): string {
-  const verdict = formatVerdict(result, false);
+  const verdict = formatVerdict(result, { ignoreTexts: false });
   const renderAddress = (url: string | undefined) => url ?? 'the bundled simulator';
   return html`<!doctype html>
 <html lang="en">

@@ -140,7 +140,7 @@ async function open(
 }
 
 async function openSide(side: Side, target: Target, unique: string): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
-  await checkAccess(target, LIMIT, false);
+  await checkAccess(target, LIMIT, { isResourceNamed: false });
   const inventory = await discover(target, LIMIT);
   return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
 }

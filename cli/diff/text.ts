@@ -77,7 +77,7 @@ function formatValue(value: unknown): string {
 
 export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
-  ignoreTexts: boolean,
+  { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; differ: boolean } {
   const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');

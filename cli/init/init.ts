@@ -53,9 +53,9 @@ async function init(flags: Flags): Promise<number> {
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
-      await checkAccess(target, LIMIT, false);
+      await checkAccess(target, LIMIT, { isResourceNamed: false });
       const findings = await inspect(target, LIMIT);
-      write(file, renderConfig(resolvePaths(server, file), findings), flags.force === true);
+      write(file, renderConfig(resolvePaths(server, file), findings), { overwrites: flags.force === true });
       process.stdout.write(escapeInvisible(formatSummary(file, findings)));
       return 0;
     } finally {
@@ -68,9 +68,9 @@ async function init(flags: Flags): Promise<number> {
   }
 }
 
-function write(file: string, text: string, over: boolean): void {
+function write(file: string, text: string, { overwrites }: { readonly overwrites: boolean }): void {
   try {
-    writeFileSync(file, text, { flag: over ? 'w' : 'wx' });
+    writeFileSync(file, text, { flag: overwrites ? 'w' : 'wx' });
   } catch (error) {
     throw createUsageError(`--config: ${file} cannot be written: ${readErrorMessage(error)}`);
   }

@@ -39,8 +39,11 @@ export function comparesWording({
   return usesBundledSimulator(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING);
 }
 
-function selectByScope(judged: SubjectType, wording: boolean): (rule: Rule) => boolean {
-  return (rule) => SCOPES[judged](rule) && (wording || rule.origin !== WORDING);
+function selectByScope(
+  judged: SubjectType,
+  { judgesWording }: { readonly judgesWording: boolean },
+): (rule: Rule) => boolean {
+  return (rule) => SCOPES[judged](rule) && (judgesWording || rule.origin !== WORDING);
 }
 
 /** Returns the selected rules in the order of the catalogue: the rules that need a scenario, or those that are named by ID. */
@@ -53,7 +56,7 @@ export function selectRules(selection: Selection, judged: SubjectType, wording =
     );
   }
   const rules = allRules();
-  const isJudged = selectByScope(judged, wording);
+  const isJudged = selectByScope(judged, { judgesWording: wording });
   const claimed = listClaimedRules(selection.conformance);
   const named = findRulesByPattern(selection.rules, rules);
   return rules.filter(
@@ -125,7 +128,7 @@ export function buildTagExpression(
   wording = judged !== 'server',
 ): string {
   const everything = judged === 'bundled' && wording;
-  const owed = everything ? [] : allRules().filter(selectByScope(judged, wording));
+  const owed = everything ? [] : allRules().filter(selectByScope(judged, { judgesWording: wording }));
   const parts: string[] = everything ? [] : [buildRuleTags(owed.map(({ id }) => id))];
   if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);

@@ -5,10 +5,14 @@ import { buildBodyPath, computeSha256, findScenarioFiles, INDEX, listBodies } fr
 import type { RecordIndex } from './index-file.ts';
 
 /** Returns a line per problem: the file, and what is wrong with it. */
-export function findChanges(folder: string, index: RecordIndex, edited: boolean): string[] {
+export function findChanges(
+  folder: string,
+  index: RecordIndex,
+  { isEdited }: { readonly isEdited: boolean },
+): string[] {
   const digests = new Map(index.scenarios.map(({ file, sha256: digest }) => [file, digest]));
   return [
-    ...(edited ? [`${INDEX}: the digest does not match`] : []),
+    ...(isEdited ? [`${INDEX}: the digest does not match`] : []),
     ...[...digests].flatMap(([file, digest]) => describeChange(folder, file, digest)),
     ...findScenarioFiles(folder).flatMap((file) => (digests.has(file) ? [] : [`${file}: was not in the record`])),
     ...[...findBodies(folder)].flatMap((file) => describeChange(folder, file, basename(file))),

@@ -14,7 +14,11 @@ import { isJsonObject } from '../../values/json-object.ts';
  * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` lists the others. If a resource was named,
  * both may be missing: the resource is then looked up at its path.
  */
-export async function checkAccess(target: Target, limit: number, isResourceNamed: boolean): Promise<void> {
+export async function checkAccess(
+  target: Target,
+  limit: number,
+  { isResourceNamed }: { readonly isResourceNamed: boolean },
+): Promise<void> {
   const { url } = target.description;
   const core = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(core);

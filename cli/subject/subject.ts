@@ -90,8 +90,12 @@ async function examine(
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
-    await checkAccess(target, limit, options.resources.length > 0);
-    const inventory = await completeInventory(await discover(target, limit, true), options.resources, target);
+    await checkAccess(target, limit, { isResourceNamed: options.resources.length > 0 });
+    const inventory = await completeInventory(
+      await discover(target, limit, { isLenient: true }),
+      options.resources,
+      target,
+    );
     const namespaces = await determineNamespaces(target, inventory, options.namespaces);
     const opened: OpenedResource[] = [];
     for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));

@@ -37,8 +37,12 @@ export interface CertificateText {
   readonly usage?: 'client' | 'server' | 'any';
 }
 
-/** Creates a certificate authority. With `called` other than an authority, the certificate may not sign others. */
-export async function createAuthority(commonName: string, issuer?: Authority, called = true): Promise<Authority> {
+/** Creates a certificate authority. Without `isAuthority`, its certificate does not permit it to sign others. */
+export async function createAuthority(
+  commonName: string,
+  issuer?: Authority,
+  { isAuthority = true }: { readonly isAuthority?: boolean } = {},
+): Promise<Authority> {
   const x509 = await loadLibrary();
   const keys = await generateKeys();
   const name: Name = [{ CN: [commonName] }];
@@ -51,8 +55,11 @@ export async function createAuthority(commonName: string, issuer?: Authority, ca
     notBefore: new Date(Date.now() - 30 * DAY),
     notAfter: new Date(Date.now() + 30 * DAY),
     extensions: [
-      new x509.BasicConstraintsExtension(called, undefined, true),
-      new x509.KeyUsagesExtension(called ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature, true),
+      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
+      new x509.KeyUsagesExtension(
+        isAuthority ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature,
+        true,
+      ),
     ],
   });
   return { pem: `${certificate.toString('pem')}\n`, name, keys };

@@ -51,7 +51,7 @@ async function make(): Promise<Material> {
   const first = await createAuthority('assay clients');
   const second = await createAuthority('assay other clients');
   const between = await createAuthority('assay department', first);
-  const user = await createAuthority('henry', first, false);
+  const user = await createAuthority('henry', first, { isAuthority: false });
   const proxies = await createAuthority('assay proxies');
   // The same name as the first authority, so that only the signature differs.
   const unknown = await createAuthority('assay clients');

@@ -41,7 +41,11 @@ interface GroupVersion {
  * Discovers a server. With `isLenient`, a server without discovery has an empty inventory. An aggregated server may lack the list of
  * groups.
  */
-export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
+export async function discover(
+  target: Target,
+  limit?: number,
+  { isLenient = false }: { readonly isLenient?: boolean } = {},
+): Promise<Inventory> {
   const read = async (path: string): Promise<JsonObject | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
     const body = jsonOf(exchange);

@@ -22,8 +22,8 @@ export const printingFaults = {
     bug: '-o json prints the request instead of the response',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
-    find: 'text: `${jsonText(hideManagedFields(object, managed)',
-    put: `text: \`\${jsonText(hideManagedFields({ ...object, metadata: { name: 'sent' } }, managed)`,
+    find: 'text: `${jsonText(hideManagedFields(object, { showsManaged: managed })',
+    put: `text: \`\${jsonText(hideManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: managed })`,
   },
   'client-yaml-is-json': {
     bug: '-o yaml prints JSON',
@@ -86,7 +86,7 @@ export const printingFaults = {
     bug: '--show-managed-fields is ignored',
     breaks: ['cli-show-managed-fields-true'],
     in: 'printing/printer.ts',
-    find: 'if (managed) return object;',
+    find: 'if (showsManaged) return object;',
     put: '',
   },
   'client-ignores-template': {

@@ -7,7 +7,7 @@ import { jsonText } from '../templates/json.ts';
 import { print } from '../templates/print.ts';
 import type { Printer } from './printed-text.ts';
 
-export function createGoPrinter(source: string, allowMissing: boolean): Printer {
+export function createGoPrinter(source: string, { allowMissing }: { readonly allowMissing: boolean }): Printer {
   const template = parseTemplate(source);
   return (object) => {
     const { text, error } = template.execute(object, { missingIsError: !allowMissing });

@@ -76,7 +76,7 @@ class Execution {
     const outcome = toOutcome(await server.send(wire), server.dialect);
     const lasted = performance.now() - begun;
     this.#newest = writtenVersion(wire, outcome) ?? this.#newest;
-    remember(server, operation, outcome, lags);
+    remember(server, operation, outcome, { lags });
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
@@ -156,7 +156,12 @@ function isList(body: unknown): boolean {
 }
 
 /** Remembers versions, uids and tokens for later requests of the program. */
-function remember(server: Server, operation: RequestOperation, { status, body }: Outcome, lags: boolean): void {
+function remember(
+  server: Server,
+  operation: RequestOperation,
+  { status, body }: Outcome,
+  { lags }: { readonly lags: boolean },
+): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
   const { metadata = {} }: Identified = body;
   const { uid, name, resourceVersion } = metadata;

@@ -186,7 +186,13 @@ function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): st
 }
 
 /** `isOwn` is set within the metadata of an object that the program created. */
-export function maskValue(value: unknown, met: Met, key = '', beside: JsonObject = {}, isOwn = false): unknown {
+export function maskValue(
+  value: unknown,
+  met: Met,
+  key = '',
+  beside: JsonObject = {},
+  { isOwn = false }: { readonly isOwn?: boolean } = {},
+): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
@@ -197,7 +203,7 @@ export function maskValue(value: unknown, met: Met, key = '', beside: JsonObject
     const items = value.map((item) =>
       key === 'cells'
         ? maskedCell(item, met, beside)
-        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, isOwn),
+        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
@@ -205,7 +211,7 @@ export function maskValue(value: unknown, met: Met, key = '', beside: JsonObject
   const owned = isOwn || met.isOwn(value as JsonObject);
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, maskValue(member, met, name, value as JsonObject, owned)]),
+    members.map(([name, member]) => [name, maskValue(member, met, name, value as JsonObject, { isOwn: owned })]),
   );
 }
 

@@ -65,17 +65,22 @@ class Run {
   }
 
   async base(): Promise<void> {
-    await this.#apply(BASE, [this.#of.base], false, 'the base');
+    await this.#apply(BASE, [this.#of.base], { force: false }, 'the base');
   }
 
   async live(managerWrite: ManagerWrite, description: string): Promise<void> {
     if (managerWrite.does === 'change')
       return this.#change(managerWrite.by, this.#of.patched[managerWrite.leaf] ?? [], managerWrite.value, description);
     const pieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
-    return this.#apply(managerWrite.by, pieces, managerWrite.does === 'force', description);
+    return this.#apply(managerWrite.by, pieces, { force: managerWrite.does === 'force' }, description);
   }
 
-  async #apply(by: string, pieces: readonly Piece[], force: boolean, description: string): Promise<void> {
+  async #apply(
+    by: string,
+    pieces: readonly Piece[],
+    { force }: { readonly force: boolean },
+    description: string,
+  ): Promise<void> {
     const body = pieces.reduce<object>((whole, piece) => mergeDeep(whole, piece.manifest), {});
     const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
     const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));

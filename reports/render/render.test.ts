@@ -194,8 +194,8 @@ describe('the JSON report', () => {
 
   it('determines the documented exit codes', () => {
     assert.equal(chooseExitCode(envelope), 1);
-    assert.equal(chooseExitCode(sampleEnvelope(3, false)), 0);
-    assert.equal(chooseExitCode(sampleEnvelope(0, false)), 4);
+    assert.equal(chooseExitCode(sampleEnvelope(3, { hasFailures: false })), 0);
+    assert.equal(chooseExitCode(sampleEnvelope(0, { hasFailures: false })), 4);
     assert.equal(chooseExitCode({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
   });
 });

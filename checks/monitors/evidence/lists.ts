@@ -46,7 +46,8 @@ export function readLists({ answers, release }: Traffic): List[] {
     const token = toText(toJsonObject(answer.document?.metadata).continue);
     const continued = answer.query.get('continue');
     const before = continued === undefined ? undefined : byToken.get(continued);
-    const together = before === undefined || !isNext(before, list) ? list : joinPages(before, list, token === '');
+    const together =
+      before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);
     lists.push(list);
     if (together.whole && together !== list) lists.push(together);
@@ -76,7 +77,7 @@ function isNext(before: List, page: List): boolean {
   );
 }
 
-function joinPages(before: List, page: List, whole: boolean): List {
+function joinPages(before: List, page: List, { isWhole }: { readonly isWhole: boolean }): List {
   const pages = [...(before.pages.length > 0 ? before.pages : [before]), page];
-  return { ...before, items: [...before.items, ...page.items], whole, evidence: page.evidence, pages };
+  return { ...before, items: [...before.items, ...page.items], whole: isWhole, evidence: page.evidence, pages };
 }

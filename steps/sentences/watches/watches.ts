@@ -95,7 +95,11 @@ When('a watch is opened on {path}', { needs: initialNeeds }, async function (thi
 });
 
 /** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
-async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean): Promise<WatchRows> {
+async function readRows(
+  world: AssayWorld,
+  table: DataTable,
+  { isAnyOrder }: { readonly isAnyOrder: boolean },
+): Promise<WatchRows> {
   const [header = [], ...rows] = table.raw();
   const paths = await Promise.all(header.map((path) => world.text(path)));
   const read = await Promise.all(
@@ -112,7 +116,7 @@ async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean):
       };
     }),
   );
-  return anyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
+  return isAnyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
 }
 
 function eventCell(event: WatchEvent, path: string): unknown {
@@ -154,7 +158,7 @@ Then(
   ) {
     if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
     const watch = startedWatch(this, name);
-    const rows = await readRows(this, table, Boolean(anyOrder));
+    const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
     if (exactly) await judgeAll(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
