@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AssayError } from '../errors.ts';
-import { connectionHint } from '../exchange/connection-hint.ts';
+import { findConnectionHint } from '../exchange/connection-hint.ts';
 import { checkLaunchCommand } from '../launch/launch-command.ts';
 import { createSelfSignedCertificate } from '../played/self-signed.ts';
 import { checkCredentials } from './credentials-check.ts';
@@ -71,6 +71,6 @@ describe('connectionHint', () => {
     ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /the response is not HTTP/],
     ['connection refused', /^$/],
   ] as const) {
-    it(`explains ${error}`, () => assert.match(connectionHint(error), hint));
+    it(`explains ${error}`, () => assert.match(findConnectionHint(error), hint));
   }
 });

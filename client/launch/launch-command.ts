@@ -1,7 +1,7 @@
 /** Checks the command of `--launch` before it is started: the program exists, a port placeholder is present, no placeholder is unknown. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { usage } from '../errors.ts';
+import { createUsageError } from '../errors.ts';
 import { splitWords } from './split-words.ts';
 
 const PLACEHOLDERS: readonly string[] = ['{flags}', '{http-port}', '{secure-port}', '{dir}'];
@@ -9,7 +9,7 @@ const PORTS = ['{http-port}', '{secure-port}'];
 
 export function checkLaunchCommand(command: string): void {
   const [program] = splitWords(command);
-  if (program === undefined || program === '') throw usage('--launch: the command is empty');
+  if (program === undefined || program === '') throw createUsageError('--launch: the command is empty');
   const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
   if (unknown !== undefined)
     throw usage(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);

@@ -20,7 +20,7 @@ const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
-  const { resources } = await discover(target, undefined, true);
+  const { resources } = await discover(target, undefined, { isLenient: true });
   const announced = new Set(resources.map(({ group }) => group));
   const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
   return groups.every((group) => announced.has(group));

@@ -147,7 +147,7 @@ export class Replay implements Tape {
     return line;
   }
 
-  async *#events(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  async *#replayEvents(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     );

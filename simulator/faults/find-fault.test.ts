@@ -7,7 +7,7 @@ import { findFault } from './find-fault.ts';
 const ids = Object.keys(FAULTS);
 
 test('finds a fault by its ID', () => {
-  for (const id of ids) assert.equal(faultNamed(id), id);
+  for (const id of ids) assert.equal(findFault(id), id);
 });
 
 test('an unknown ID is an error with similar IDs', () => {

@@ -12,7 +12,7 @@ async function createObjects(...names: string[]): Promise<Bench> {
 }
 
 test('sendInitialEvents sends the objects, an annotated bookmark, and then changes', async () => {
-  const bench = await withObjects('a', 'b');
+  const bench = await createObjects('a', 'b');
   const reader = await bench.watch(
     `${WATCH}&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1`,
   );
@@ -27,7 +27,7 @@ test('sendInitialEvents sends the objects, an annotated bookmark, and then chang
 });
 
 test('an object that leaves the selector gets a DELETED event, and an ADDED event when it matches again', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(`${WATCH}&resourceVersion=1&labelSelector=x=1`);
   for (const labels of [{ x: '1' }, { x: '2' }, { x: '1' }, { x: '1', y: '' }]) {
     await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', labels } });
@@ -40,7 +40,7 @@ test('an object that leaves the selector gets a DELETED event, and an ADDED even
 });
 
 test('a slow reader gets all events in order later, and does not delay other readers', async () => {
-  const bench = await withObjects();
+  const bench = await createObjects();
   const slow = await bench.watch(`${WATCH}&resourceVersion=1`);
   const quick = await bench.watch(`${WATCH}&resourceVersion=1`);
   slow.lagging = true;
@@ -53,7 +53,7 @@ test('a slow reader gets all events in order later, and does not delay other rea
 });
 
 test('a reader with too many unread bytes is disconnected, a reader that reads late is not', async () => {
-  const bench = await withObjects();
+  const bench = await createObjects();
   const maps = '/api/v1/namespaces/ns/configmaps';
   const [slow, late] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
   const data = { a: 'x'.repeat(1_000_000) };
@@ -71,7 +71,7 @@ test('a reader with too many unread bytes is disconnected, a reader that reads l
 });
 
 test('timeoutSeconds ends the watch, with a bookmark two seconds before the end', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(`${ENDPOINTS}?watch=1&timeoutSeconds=10&allowWatchBookmarks=1&resourceVersion=2`);
   await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'elsewhere' } });
   await bench.clock.advance(9_000);
@@ -86,7 +86,7 @@ test('timeoutSeconds ends the watch, with a bookmark two seconds before the end'
 });
 
 test('no bookmarks are sent without allowWatchBookmarks', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   await bench.clock.advance(599_000);
   assert.deepEqual(
@@ -96,7 +96,7 @@ test('no bookmarks are sent without allowWatchBookmarks', async () => {
 });
 
 test('an expired resourceVersion is an ERROR event that ends the stream', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   await bench.clock.advance(400_000);
   await bench.send('POST', ENDPOINTS, { metadata: { name: 'b' } });
   await bench.clock.advance(400_000);
@@ -109,7 +109,7 @@ test('an expired resourceVersion is an ERROR event that ends the stream', async 
 });
 
 test('the deprecated watch path of an object watches only this object', async () => {
-  const bench = await withObjects('a', 'b');
+  const bench = await createObjects('a', 'b');
   const reader = await bench.watch('/api/v1/watch/namespaces/ns/endpoints/b?timeoutSeconds=5');
   assert.deepEqual(
     reader.events.map(({ object }) => object.metadata.name),
@@ -118,7 +118,7 @@ test('the deprecated watch path of an object watches only this object', async ()
 });
 
 test('a disconnected reader gets no more events', async () => {
-  const bench = await withObjects('a');
+  const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   reader.leave();
   await bench.send('DELETE', `${ENDPOINTS}/a`);

@@ -39,13 +39,13 @@ for (const name of ['plain', 'plain-2']) {
     if (two) {
       const session = connectHttp2(fixture.url);
       session.request({ ':path': `${PATH}/${name}` }).resume();
-      await ends.get(name)?.promise;
+      await ended.get(name)?.promise;
       session.close();
     } else {
       await exchangeBytes(fixture.port, `GET ${PATH}/${name} HTTP/1.1\r\nHost: a\r\n\r\n`, (text) =>
         text.endsWith('}'),
       );
-      await ends.get(name)?.promise;
+      await ended.get(name)?.promise;
     }
   });
 }
@@ -67,7 +67,7 @@ test('onEnd is called when an HTTP/2 client disconnects before the response', as
   const stream = session.request({ ':path': `${PATH}/never-2` }).on('error', () => undefined);
   const request = await arrived.get('never-2')?.promise;
   stream.close(8);
-  await ends.get('never-2')?.promise;
+  await ended.get('never-2')?.promise;
   await new Promise<void>((resolve) => request?.onEnd(resolve));
   session.destroy();
 });
@@ -79,7 +79,7 @@ test('abort() ends a response that is not read', async () => {
   answer.on('error', () => undefined);
   const request = await arrived.get('long')?.promise;
   request?.abort();
-  await ends.get('long')?.promise;
+  await ended.get('long')?.promise;
   let length = 0;
   answer.on('data', (chunk: Buffer) => {
     length += chunk.length;

@@ -28,7 +28,7 @@ const evict = (bench: Bench, more: object = {}, query = '') =>
   bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...more });
 
 test('a binding sets the node, the annotations and the condition of a pod', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   const response = await bind(bench, {
     metadata: { name: 'p', annotations: { why: 'so' } },
     target: { kind: 'Node', name: 'n' },
@@ -64,14 +64,14 @@ const WRONG_BINDINGS: readonly (readonly [object, number, string])[] = [
 
 for (const [body, code, message] of WRONG_BINDINGS) {
   test(`rejects a binding: ${message}`, async () => {
-    const response = await bind(await withPod(), body);
+    const response = await bind(await createPod(), body);
     assert.equal(response.status, code);
     assert.ok(response.body.message.includes(message), response.body.message);
   });
 }
 
 test('a pod is bound once, not by a dry run, and not while it is terminating', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
   assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
   assert.equal((await bind(bench, binding)).status, 201);
@@ -85,7 +85,7 @@ test('a pod is bound once, not by a dry run, and not while it is terminating', a
 });
 
 test('an eviction without a budget deletes the pod with the options of its body', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   assert.equal((await evict(bench, { deleteOptions: { preconditions: { uid: 'x' } } })).status, 409);
   assert.equal((await evict(bench, { deleteOptions: { dryRun: ['All'] } })).status, 201);
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
@@ -101,7 +101,7 @@ test('an eviction without a budget deletes the pod with the options of its body'
 });
 
 test('an evicted pod with a grace period has the condition DisruptionTarget', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   await bind(bench, { metadata: { name: 'p' }, target: { name: 'n' } });
   await evict(bench, { deleteOptions: { gracePeriodSeconds: 5 } });
   const { body } = await bench.send('GET', `${PODS}/p`);
@@ -111,7 +111,7 @@ test('an evicted pod with a grace period has the condition DisruptionTarget', as
 });
 
 test('each eviction uses one allowed disruption; without one, evictions return 429', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
   assert.equal((await evict(bench)).status, 201);
@@ -168,14 +168,14 @@ const BUDGET_CASES: readonly (readonly [string, object, object, number])[] = [
 
 for (const [what, status, spec, code] of BUDGET_CASES) {
   test(`an eviction with ${what} returns ${code}`, async () => {
-    const bench = await withPod();
+    const bench = await createPod();
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
     assert.equal((await evict(bench)).status, code);
   });
 }
 
 test('two budgets for one pod are an error', async () => {
-  const bench = await withPod();
+  const bench = await createPod();
   await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   await budget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(bench)).status, 500);

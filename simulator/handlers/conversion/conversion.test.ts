@@ -81,7 +81,7 @@ async function createWidgets() {
 }
 
 test('objects that are stored in the requested version are not converted', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v1')}?watch=1&resourceVersion=0`);
   await bench.send(
@@ -97,7 +97,7 @@ test('objects that are stored in the requested version are not converted', async
 });
 
 test('a list is converted in one review; converted objects are cached', async () => {
-  const { bench, reviews, timeouts, create } = await withWidgets();
+  const { bench, reviews, timeouts, create } = await createWidgets();
   for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
   const { body } = await bench.send('GET', path('v2'));
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('a list is converted in one review; converted objects are cached', async ()
 });
 
 test('a write is stored in the storage version and returned in the requested version', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   const body = await create('v2', 'a', { length: 1 });
   assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
   assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
@@ -132,7 +132,7 @@ test('a write is stored in the storage version and returned in the requested ver
 });
 
 test('a dry-run update returns the current resourceVersion, a dry-run creation returns none', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   const created = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = created.metadata;
   const update = { ...created, spec: { length: 2 } };
@@ -146,7 +146,7 @@ test('a dry-run update returns the current resourceVersion, a dry-run creation r
 });
 
 test('events are sent in order; conversion batches pending events', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   const selecting = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`);
@@ -172,7 +172,7 @@ test('events are sent in order; conversion batches pending events', async () => 
 });
 
 test('a failed conversion ends the watch and fails reads and writes', async () => {
-  const { bench, hook, create } = await withWidgets();
+  const { bench, hook, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   hook.fails = 'no room';
@@ -199,7 +199,7 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
 });
 
 test('a timeout of the webhook is reported with the message of the HTTP client', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   bench.webhook = () => Promise.reject(new WebhookUnreachable(LATE));
   const { body } = await bench.send('GET', `${path('v2')}/a`);
@@ -209,7 +209,7 @@ test('a timeout of the webhook is reported with the message of the HTTP client',
 });
 
 test('managed fields of another version are compared in that version', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   await create('v1', 'other', { size: 1 });
   const apply = (version: string, manager: string, spec: object) =>
     bench.send('PATCH', `${path(version)}/a?fieldManager=${manager}`, widget(version, 'a', spec), {
@@ -222,7 +222,7 @@ test('managed fields of another version are compared in that version', async () 
 });
 
 test('an update without change moves the object to the storage version', async () => {
-  const { bench, reviews, create } = await withWidgets();
+  const { bench, reviews, create } = await createWidgets();
   const { metadata } = await create('v1', 'a', { size: 1 });
   bench.define(definition('v2'));
   const empty = { 'content-type': 'application/merge-patch+json' };
@@ -236,7 +236,7 @@ test('an update without change moves the object to the storage version', async (
 });
 
 test('without a webhook, an object gets the defaults of its stored version', async () => {
-  const { bench, create, reviews } = await withWidgets();
+  const { bench, create, reviews } = await createWidgets();
   const { spec, ...rest } = definition('v1');
   bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });
   await create('v1', 'a', { size: 1 });
@@ -250,7 +250,7 @@ test('without a webhook, an object gets the defaults of its stored version', asy
 });
 
 test('an admission webhook receives the version of its rules', async () => {
-  const { bench, create } = await withWidgets();
+  const { bench, create } = await createWidgets();
   const convert = bench.webhook;
   const seen: unknown[] = [];
   bench.webhook = async (request) => {

@@ -1,4 +1,5 @@
 /** The longest bodies of each kind: objects with many members, items and levels, in every encoding. */
+import protobuf from 'protobufjs/minimal.js';
 import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
 import { fillBytes, LONGEST, repeatText } from './texts.ts';
 import type { Sent, Trial } from './trial.ts';
@@ -268,14 +269,12 @@ function message(apiVersion: string, kind: string, raw: Buffer): Buffer {
 }
 
 function field(number: number, bytes: Buffer): Buffer {
-  return Buffer.concat([Buffer.of((number << 3) | 2), varint(bytes.length), bytes]);
-}
-
-function varint(value: number): Buffer {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return Buffer.from([...bytes, rest]);
+  return Buffer.from(
+    new protobuf.Writer()
+      .uint32((number << 3) | 2)
+      .bytes(bytes)
+      .finish(),
+  );
 }
 
 function nestMessages(levels: number): Buffer {

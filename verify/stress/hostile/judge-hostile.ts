@@ -8,7 +8,7 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { toolOptions, wholeNumber } from '../../../cli/tool-options.ts';
+import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { BODIES, SEVERAL } from './bodies.ts';
 import { CUSTOM } from './definitions.ts';
@@ -47,12 +47,12 @@ const ROUND = 2_000;
 const PANIC = /caused apiserver to panic/;
 
 const USAGE = 'node verify/stress/hostile/judge-hostile.ts [WORD…] [--seed N] [--random N] [--wire N]\n';
-const { values, positionals } = toolOptions(USAGE, {
+const { values, positionals } = parseToolOptions(USAGE, {
   seed: '20261122',
   random: '2000',
   wire: '2000',
 });
-const nextNumber = (name: keyof typeof values) => wholeNumber(name, values[name], USAGE);
+const nextNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
 const [seed, random, wire] = [nextNumber('seed'), nextNumber('random'), nextNumber('wire')];
 const all = [
   ...REQUESTS,

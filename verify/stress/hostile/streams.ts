@@ -18,11 +18,16 @@ async function openConnections(url: string): Promise<Socket> {
 }
 
 /** `reading`: the client reads the events. */
-async function watches(url: string, count: number, query: string, reading: boolean): Promise<Socket[]> {
+async function watches(
+  url: string,
+  count: number,
+  query: string,
+  { isReading }: { readonly isReading: boolean },
+): Promise<Socket[]> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
   for (const socket of sockets) {
     socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    if (reading) socket.resume();
+    if (isReading) socket.resume();
     else socket.pause();
   }
   return sockets;
@@ -41,13 +46,13 @@ function watchTrial(
   name: string,
   count: number,
   query: string,
-  reading: boolean,
+  { isReading }: { readonly isReading: boolean },
   [times, length]: readonly [number, number],
 ): Trial {
   return {
     name,
     async attack(url, n) {
-      const sockets = await watches(url, count, query, reading);
+      const sockets = await watches(url, count, query, { isReading });
       const came = await updates(url, `h${n}`, times, length);
       await delay(WHILE);
       for (const socket of sockets) socket.destroy();
@@ -70,7 +75,12 @@ function connectionTrial(name: string, count: number, text: string): Trial {
   };
 }
 
-function resets(name: string, most: number, headers: Readonly<Record<string, string>>, afterwards: boolean): Trial {
+function resets(
+  name: string,
+  most: number,
+  headers: Readonly<Record<string, string>>,
+  { isAfterwards }: { readonly isAfterwards: boolean },
+): Trial {
   return {
     name,
     async attack(url) {
@@ -78,7 +88,7 @@ function resets(name: string, most: number, headers: Readonly<Record<string, str
       for (let count = 0; count < most && !session.destroyed; count += 1) {
         const stream = session.request({ ':path': MAPS, ...headers }).on('error', () => undefined);
         stream.resume();
-        if (afterwards) stream.close();
+        if (isAfterwards) stream.close();
         if (count % 100 === 99) await delay(0);
       }
       await delay(WHILE);
@@ -89,13 +99,13 @@ function resets(name: string, most: number, headers: Readonly<Record<string, str
 }
 
 export const STREAMS: readonly Trial[] = [
-  watchTrial('five hundred watches of long objects', 500, '', true, [10, 100_000]),
-  watchTrial('two hundred watches that nobody reads', 200, '', false, [40, 400_000]),
+  watchTrial('five hundred watches of long objects', 500, '', { isReading: true }, [10, 100_000]),
+  watchTrial('two hundred watches that nobody reads', 200, '', { isReading: false }, [40, 400_000]),
   watchTrial(
     'a hundred watches from the beginning',
     100,
     'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
-    true,
+    { isReading: true },
     [1, 10],
   ),
   connectionTrial('a thousand connections that say nothing', 1_000, ''),
@@ -112,6 +122,6 @@ export const STREAMS: readonly Trial[] = [
   ),
   connectionTrial('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
   connectionTrial('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
-  resets('streams that are reset at once', 5_000, {}, true),
-  resets('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, false),
+  resets('streams that are reset at once', 5_000, {}, { isAfterwards: true }),
+  resets('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, { isAfterwards: false }),
 ];
