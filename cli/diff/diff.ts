@@ -63,7 +63,7 @@ export function command(): Command {
     .option(
       '--kind <name>',
       'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)',
-      names,
+      parseNames,
     )
     .option('--fail-fast', 'stop at the first difference')
     .option(

@@ -20,7 +20,7 @@ export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void
     )
       throw createUsageError(`${where}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
     if (expires !== undefined && !isDate(expires))
-      throw usage(`${where}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
+      throw createUsageError(`${where}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }
 }
 

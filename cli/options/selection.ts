@@ -113,7 +113,7 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
         pattern,
         rules.map(({ id }) => id),
       );
-      throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; run assay rules for a list`);
+      throw createUsageError(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; run assay rules for a list`);
     }
     for (const { id } of matching) ids.add(id);
   }

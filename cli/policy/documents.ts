@@ -95,7 +95,7 @@ export function sortDocuments(documents: readonly Document[]): readonly Document
   for (const [at, { name, release }] of documents.entries()) {
     const before = documents[at - 1];
     if (before !== undefined && compareReleases(before.release, release) > 0)
-      throw usage(
+      throw createUsageError(
         `${before.name} is of ${before.release} and comes before ${name} of ${release}; specify the oldest first`,
       );
   }

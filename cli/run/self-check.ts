@@ -65,8 +65,8 @@ export async function runSelfCheck(
   observer: RunObserver,
 ): Promise<ServerResult> {
   const started = new Date();
-  if (!judgesBundled(options.server)) {
-    throw usage('--self-check tests the bundled simulator and cannot be used with another server');
+  if (!usesBundledSimulator(options.server)) {
+    throw createUsageError('--self-check tests the bundled simulator and cannot be used with another server');
   }
   const rules = selectRules(options.selection, 'bundled');
   const selectedIds = new Set(rules.map(({ id }) => id));

@@ -47,7 +47,7 @@ export function checkOption({ resource, object, change, invalid, list, status }:
     try {
       parsePath(field.path);
     } catch {
-      throw usage(
+      throw createUsageError(
         `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is not a path; use a form such as spec.ports[0].port or spec.labels["a.b/c"]`,
       );
     }
@@ -122,5 +122,5 @@ function readObject(path: string, kind: string): Manifest {
   const object = objects.find((one) => one.kind === kind);
   if (object !== undefined) return object;
   const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';
-  throw usage(`--object: ${path} contains ${kinds}, but no ${kind}`);
+  throw createUsageError(`--object: ${path} contains ${kinds}, but no ${kind}`);
 }

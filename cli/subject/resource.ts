@@ -217,7 +217,7 @@ async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: 
   const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
   const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
   const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
-  throw unusable(
+  throw createServerError(
     `${where} contains ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
   );
 }

@@ -166,7 +166,7 @@ async function findWarnings(served: ServedResource, target: Target, { fixed }: N
 function checkNothingListed({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
   if (names.length === 0 && resources.length > 0) return;
-  throw unusable(
+  throw createServerError(
     `the server has neither endpoints nor configmaps; specify the resource to test with --resource and a valid object of it with --object; available: ${names.join(', ') || 'none'}`,
   );
 }
