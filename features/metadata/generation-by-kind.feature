@@ -142,10 +142,10 @@ Feature: Generation by kind, and with deletion and dry run
     Detects: a server that stores the generation, or returns the current one.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When <method> /{collection}/a?dryRun=All with the body:
-      """application/merge-patch+json
-      <body>
-      """
+    When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name       | a                          |
+      | metadata.finalizers | ["example.com/hold"]       |
+      | {resource:content}  | {resource:changed content} |
     Then the response is a success
     And the response has:
       | metadata.generation | 2 |
@@ -153,13 +153,47 @@ Feature: Generation by kind, and with deletion and dry run
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation
     Examples: resource under test
-      | method | resource kind | body                    |
-      | PATCH  | the resource  | {resource:changed part} |
+      | method | resource kind | type                         | query       |
+      | PUT    | the resource  | application/json             |             |
+      | PATCH  | the resource  | application/merge-patch+json |             |
+      | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | method | resource kind     | body                    |
-      | PATCH  | a custom resource | {resource:changed part} |
+      | method | resource kind     | type                         | query       |
+      | PUT    | a custom resource | application/json             |             |
+      | PATCH  | a custom resource | application/merge-patch+json |             |
+
+    @rule:meta-generation-dry-run @resource:custom @needs:crd @since:1.18
+    Examples: apply of a custom resource
+      | method | resource kind     | type                         | query       |
+      | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
+
+  Scenario Outline: The removal of one of two finalizers of <resource kind> during its deletion keeps the generation
+    meta-generation-kept-by-metadata: controllers remove their finalizers one after the other.
+    Detects: a server that increments the generation with every write of a terminating object.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold","example.com/keep"] |
+    And the resource "a" has been deleted
+    When PATCH /{collection}/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"finalizers":["example.com/keep"]}}
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.generation | 2                    |
+      | metadata.finalizers | ["example.com/keep"] |
+    And the stored resource "a" is the same as the response
+
+    @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
   @rule:meta-generation-absent @needs:type:configmaps
   Scenario Outline: A ConfigMap has no generation <when>
