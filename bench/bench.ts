@@ -10,16 +10,16 @@ import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRevision } from '../cli/suite/revision.ts';
-import { toolOptions, wholeNumber } from '../cli/tool-options.ts';
+import { parseToolOptions, parseWholeNumber } from '../cli/tool-options.ts';
 import { findRelease } from '../peer/releases.ts';
-import { BARS } from './bars.ts';
 import type { Bench } from './bench-run.ts';
 import { startGenerator } from './load/client.ts';
-import { medianResults } from './median.ts';
+import { computeMedianResults } from './median.ts';
 import { renderPage } from './page.ts';
-import { type Result, reaches } from './result.ts';
+import { meetsTarget, type Result } from './result.ts';
 import { type Subject, startPeer, startSecureSimulator } from './subjects.ts';
 import { renderTable } from './table.ts';
+import { TARGETS } from './targets.ts';
 import { measureApply, measureLargeApply } from './workloads/apply.ts';
 import { measureAuthentication } from './workloads/authentication.ts';
 import { measureFanOut } from './workloads/fan-out.ts';
@@ -78,7 +78,7 @@ const HELP = `npm run bench -- [options]
   --page FILE          file for the results as Markdown, such as bench/results.md
 `;
 
-const { values } = toolOptions(
+const { values } = parseToolOptions(
   HELP,
   {
     workloads: DEFAULT_WORKLOADS.join(','),
@@ -99,7 +99,7 @@ const { values } = toolOptions(
   },
   0,
 );
-const countOption = (name: keyof typeof values) => wholeNumber(name, values[name], HELP);
+const countOption = (name: keyof typeof values) => parseWholeNumber(name, values[name], HELP);
 
 await main();
 
@@ -116,9 +116,9 @@ async function main(): Promise<void> {
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const runs: Result[][] = [];
   for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(chosen, peer));
-  const results = medianResults(runs);
+  const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
-  save(results);
+  saveResults(results);
   const setup = { runs: runs.length, peer: peer?.version, ...readRevision(ROOT) };
   if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
 }
@@ -147,7 +147,7 @@ function measureUsedMemory(subjects: readonly Subject[]): Result {
   const { simulator = 0 } = measured;
   return {
     ...{ workload: 'memory after all workloads', unit: 'MiB', measured },
-    ratios: [{ name: 'MiB', value: simulator, bar: BARS.usedMemory, ceiling: true }],
+    ratios: [{ name: 'MiB', value: simulator, bar: TARGETS.usedMemory, ceiling: true }],
     remarks: [],
   };
 }
@@ -170,11 +170,11 @@ function createBench(subjects: readonly Subject[], generator: Bench['generator']
   };
 }
 
-function save(results: readonly Result[]): void {
+function saveResults(results: readonly Result[]): void {
   mkdirSync(dirname(values.out), { recursive: true });
   const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
   writeFileSync(values.out, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2)}\n`);
-  const missed = results.flatMap(({ ratios }) => ratios).filter((ratio) => !reaches(ratio));
+  const missed = results.flatMap(({ ratios }) => ratios).filter((ratio) => !meetsTarget(ratio));
   process.stdout.write(
     `\n${missed.length === 0 ? 'all targets were met' : missed.length === 1 ? '1 target was missed' : `${missed.length} targets were missed`}. Results: ${relative(ROOT, values.out)}\n`,
   );

@@ -27,7 +27,7 @@ function indexImporters(files: Readonly<Record<string, string>>): (...names: str
       writeFileSync(join(room, name), text);
     }
     const importers = new Importers(pathToFileURL(`${room}/`), '.ts');
-    return (...names) => [...importers.reaching(names)].toSorted();
+    return (...names) => [...importers.findImporters(names)].toSorted();
   } finally {
     rmSync(folder, { recursive: true });
   }

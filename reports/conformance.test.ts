@@ -9,7 +9,7 @@ import { formatRuleLines } from './render/rule-lines.ts';
 import { sampleEnvelope } from './render/sample.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
-const base = sampleEnvelope(1, false);
+const base = sampleEnvelope(1, { hasFailures: false });
 
 /** Creates a run of all rules in which all other rules passed. */
 function createRun(

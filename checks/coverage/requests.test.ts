@@ -5,8 +5,8 @@ import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { parsePlace } from '../monitors/evidence/place.ts';
 import type { Answer, Event, Watch } from '../monitors/traffic.ts';
-import { sortedRequests } from './requests.ts';
-import { sortValue } from './values.ts';
+import { countRequestsByClass } from './requests.ts';
+import { classifyValue } from './values.ts';
 
 const COLLECTION = '/api/v1/namespaces/n/endpoints';
 
@@ -30,7 +30,7 @@ function failure(reason: string, details: JsonObject = {}): JsonObject {
 
 /** Returns the class of each request as a string, in the order of the counts. */
 function classifyRequests(answers: readonly Answer[], watches: readonly Watch[] = []): string[] {
-  const counts = sortedRequests({ answers, watches }, (plural) => plural === 'endpoints');
+  const counts = countRequestsByClass({ answers, watches }, (plural) => plural === 'endpoints');
   return [...counts].flatMap(([sort, count]) => Array<string>(count).fill(sort.replaceAll('\t', ' | ')));
 }
 
@@ -165,7 +165,7 @@ describe('classes of parameter values', () => {
     ];
     for (const [name, parameter] of Object.entries(coverage().parameters))
       for (const text of texts)
-        for (const sort of sortValue(parameter, text))
+        for (const sort of classifyValue(parameter, text))
           equal(parameter.values.includes(sort) || parameter.reads === 'header', true, `${name}=${text}: ${sort}`);
   });
 });

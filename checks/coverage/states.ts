@@ -1,15 +1,14 @@
 /**
- * The state of an object at the time of a request, as the scenario could know it: from the answer and from earlier answers.
+ * The state of an object at the time of a request, as far as the scenario can know it from its responses.
  *
- *     POST a                         201   a was absent, and is there now
- *     DELETE a                       200   a was there; it answers a with a deletionTimestamp
- *     PATCH a                        200   a was terminating
+ * POST a 201: a was absent, and exists now. DELETE a 200: a existed; the response contains a deletionTimestamp. PATCH a 200: a was
+ * terminating.
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { findRemovedUid } from '../monitors/evidence/object-lives.ts';
+import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
 import { type Answer, isDryRun, isSuccess, isWrite, type Place, toText } from '../monitors/traffic.ts';
 
-interface Known {
+interface KnownState {
   readonly state: 'absent' | 'there' | 'with finalizers' | 'terminating';
   readonly version?: string;
 }
@@ -19,13 +18,13 @@ const CREATED = 201;
 const NAMESPACES = 'namespaces';
 
 export class States {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownState>();
 
   /** Returns the state before the request. Answers must be passed in the order in which they arrived. */
   next(answer: Answer): string | undefined {
     const { place } = answer;
     if (place === undefined) return undefined;
-    if (place.name === undefined && answer.method !== 'POST') return collectionState(answer);
+    if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
     const named = { ...place, name: place.name ?? findName(answer) };
     const before = this.#findStateBefore(answer, named);
     this.#note(answer, named);
@@ -79,13 +78,13 @@ function findName({ document, sent }: Answer): string {
   return toText(toJsonObject(document?.metadata).name) || toText(toJsonObject(sent?.metadata).name);
 }
 
-function collectionState({ document }: Answer): string | undefined {
+function findCollectionState({ document }: Answer): string | undefined {
   const all = document?.items ?? document?.rows;
   if (!Array.isArray(all)) return undefined;
   return all.length === 0 ? 'empty' : 'not empty';
 }
 
-function findState({ deletionTimestamp, finalizers }: JsonObject): Known['state'] {
+function findState({ deletionTimestamp, finalizers }: JsonObject): KnownState['state'] {
   if (typeof deletionTimestamp === 'string') return 'terminating';
   return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'there';
 }
@@ -95,7 +94,7 @@ function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
-function isTerminating(object: Known | undefined): boolean {
+function isTerminating(object: KnownState | undefined): boolean {
   return object?.state === 'terminating';
 }
 

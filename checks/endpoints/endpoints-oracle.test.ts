@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { nearlyValidEndpoints, validEndpoints } from '../arbitrary/endpoints.ts';
 import { judgeEndpoints } from './endpoints-oracle.ts';
-import { addressProblem } from './ip-address.ts';
+import { findBrokenAddressRule } from './ip-address.ts';
 
 test('accepts every generated valid object', () => {
   fc.assert(
@@ -46,7 +46,7 @@ test('excluded IP ranges start and end at the addresses in the table', () => {
     ['1::2::3', 'ep-ip-valid-address'],
     ['fe80::1%eth0', 'ep-ip-valid-address'],
   ];
-  for (const [ip, rule] of borders) assert.equal(addressProblem(ip), rule, ip);
+  for (const [ip, rule] of borders) assert.equal(findBrokenAddressRule(ip), rule, ip);
 });
 
 test('reports each invalid field with its path and rule', () => {

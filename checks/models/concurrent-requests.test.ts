@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AnsweredRequest, eventsProblem, isLinearizable } from './concurrent-requests.ts';
-import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
+import { type AnsweredRequest, findEventProblem, isLinearizable } from './concurrent-requests.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
 const WITH_FINALIZER: ObjectState = { finalizers: ['a'], terminating: false };
 const TERMINATING: ObjectState = { finalizers: ['a'], terminating: true };
@@ -126,7 +126,7 @@ test('explains sequential requests in whatever order they are listed', () => {
     fc.property(requests, fc.nat(), (list, turn) => {
       let life: ObjectState | undefined = WITH_FINALIZER;
       const answered = list.map((request) => {
-        const step: { life: ObjectState | undefined; codes: readonly number[] } = nextState(life, request);
+        const step: { life: ObjectState | undefined; codes: readonly number[] } = computeNextState(life, request);
         life = step.life;
         return answerWith(request, step.codes[0] ?? 0);
       });
@@ -138,22 +138,25 @@ test('explains sequential requests in whatever order they are listed', () => {
 
 test('events alternate between creation and deletion, with changes in between', () => {
   const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
   assert.equal(
-    eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, false),
+    findEventProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
+    undefined,
+  );
+  assert.equal(
+    findEventProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
     'DELETED while it did not exist',
   );
-  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, true), 'ADDED while it existed');
-  assert.equal(eventsProblem(eventsWithTypes('ADDED'), 2, true), '1 ADDED for 2 creations');
-  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, false) ?? '', /^it does not exist/);
+  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
+  assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
+  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
   assert.equal(
-    eventsProblem(
+    findEventProblem(
       [
         { type: 'ADDED', version: '1' },
         { type: 'MODIFIED', version: '1' },
       ],
       1,
-      true,
+      { isPresent: true },
     ),
     'a version reported twice',
   );

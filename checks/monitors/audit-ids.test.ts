@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { auditIds } from './audit-ids.ts';
+import { auditIdMonitor } from './audit-ids.ts';
 import { ModelServer } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
 
@@ -9,7 +9,7 @@ const REQUEST = [['Audit-ID', 'mine']] as const;
 function judgeChanges(...changes: readonly Partial<Answer>[]): string[] {
   const server = new ModelServer();
   const answers = changes.map((change) => ({ ...server.list(), ...change }));
-  return auditIds.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
+  return auditIdMonitor.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('Audit-IDs', () => {

@@ -1,9 +1,8 @@
 /**
- * A write with a resourceVersion finds that version, or is rejected; otherwise it would undo changes in between. So of two writes based on
- * one version one succeeds, none succeeds on a version that was replaced, and the stored version is later than the one that was found.
+ * A write with a resourceVersion succeeds only on that version; otherwise it would undo changes in between. So of two writes based on one
+ * version only one succeeds, no write succeeds on a replaced version, and the stored version is later than the one it was based on.
  *
- *     PUT a@7 {x}   200  a@9
- *     PUT a@7 {y}   200  a@12      the second should have been refused: 7 was no more
+ * PUT a@7 {x} 200 a@9, PUT a@7 {y} 200 a@12: the second should have been rejected, because 7 was replaced
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -35,7 +34,7 @@ export const conditionalWrites: Monitor = {
           const key = `${now.uid} ${basis}`;
           const before = winners.get(key);
           winners.set(key, answer);
-          if (before !== undefined) contradictions.push(repeatedBasis(before, answer, now, basis));
+          if (before !== undefined) contradictions.push(createRepeatedBasisContradiction(before, answer, now, basis));
         }
       }
       sightings.add(answer);
@@ -82,13 +81,13 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
   if (basisNumber === undefined || stored === undefined) return [];
   const what = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
   const common = { rules: [findRule(answer)], what, actual: `${answer.status}, resourceVersion ${stored}` };
-  const later = sightings.later(toText(uid), basisNumber, answer.started);
-  const evidence = later === undefined ? [{ id: answer.id }] : [later.evidence, { id: answer.id }];
-  if (later !== undefined) return [{ ...common, expected: `409, since it was at ${later.version}`, evidence }];
+  const findLater = sightings.later(toText(uid), basisNumber, answer.started);
+  const evidence = findLater === undefined ? [{ id: answer.id }] : [findLater.evidence, { id: answer.id }];
+  if (findLater !== undefined) return [{ ...common, expected: `409, since it was at ${findLater.version}`, evidence }];
   return stored < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
-function repeatedBasis(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
+function createRepeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
   return {
     rules: [findRule(answer)],
     what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} with resourceVersion ${basis}`,

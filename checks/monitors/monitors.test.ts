@@ -5,10 +5,10 @@ import { lookUpRule } from '../../spec/catalogue.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
-import { mayHideEmptyMetadata } from './idle-writes.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
 import { ModelServer, PLACE, replaceDocument, replaceEvents } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
+import { mayHideEmptyMetadata } from './unchanged-writes.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
@@ -43,13 +43,13 @@ describe('monitors', () => {
     const [a = {}] = listItems(list);
     const judgeVariant = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    deepEqual(judgeVariant([a]), ['list-is-state']);
-    deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
-    deepEqual(judgeVariant([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-is-state']);
-    deepEqual(judgeVariant([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
+    deepEqual(judgeVariant([a]), ['list-contents']);
+    deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(judgeVariant([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(judgeVariant([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
     deepEqual(judgeVariant([changeMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
       'fresh-reads',
-      'list-is-state',
+      'list-contents',
     ]);
     notEqual(last, list);
   });
@@ -65,8 +65,8 @@ describe('monitors', () => {
     deepEqual(judgeVariant([]), []);
     server.get('a');
     server.list();
-    deepEqual(judgeVariant([]), ['list-is-state']);
-    deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judgeVariant([]), ['list-contents']);
+    deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-contents']);
   });
 
   it('report a page with another version, and an item that belongs between two pages', () => {
@@ -77,9 +77,9 @@ describe('monitors', () => {
     deepEqual(findAlarms(server.traffic), []);
     if (second === undefined || first === undefined) throw new Error('no pages');
     const [, d = {}] = listItems(second);
-    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-is-state']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-contents']);
     deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
-      'list-is-state',
+      'list-contents',
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('monitors', () => {
     const exact = server.list({ resourceVersion: String(at), resourceVersionMatch: 'Exact' }, at);
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(findAlarms(replaceDocument(server.traffic, exact, replaceItems(exact, [newest.document ?? {}]))), [
-      'list-is-state',
+      'list-contents',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('monitors', () => {
     server.remove('a');
     const list = server.list();
     deepEqual(findAlarms(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
-      'list-is-state',
+      'list-contents',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('monitors', () => {
     const same = server.update('a', WEB, 1);
     const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['idle-writes']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
     const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const isHidden = (fields: JsonObject) =>
@@ -147,9 +147,9 @@ describe('monitors', () => {
     const get = server.get('a');
     const judgeVariant = (changes: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
-    deepEqual(judgeVariant({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
-    deepEqual(judgeVariant({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
-    deepEqual(judgeVariant({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['one-content', 'lifetimes']);
+    deepEqual(judgeVariant({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(judgeVariant({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(judgeVariant({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
     deepEqual(judgeVariant({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
@@ -166,11 +166,11 @@ describe('monitors', () => {
     deepEqual(findAlarms(traffic), []);
     const [first, ...rest] = traffic.watches[0]?.events ?? [];
     if (first === undefined) throw new Error('no events');
-    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watches-tell-all']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watches-tell-all']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watch-completeness']);
     const unselected = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
-    ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watches-tell-all'));
+    ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watch-completeness'));
   });
 
   it('report a bookmark ahead of the server', () => {
@@ -183,8 +183,8 @@ describe('monitors', () => {
     const [a, b] = server.traffic.watches[0]?.events ?? [];
     if (a === undefined || b === undefined) throw new Error('no events');
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watches-tell-all']);
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watch-completeness']);
   });
 
   it('check the code, reason and message of errors, and warnings and bodies', () => {
@@ -231,8 +231,8 @@ describe('monitors', () => {
         : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(judgeVariant(exact, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judgeVariant(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
-    deepEqual(judgeVariant(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
+    deepEqual(judgeVariant(exact, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(judgeVariant(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
     deepEqual(judgeVariant(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
@@ -248,8 +248,8 @@ describe('monitors', () => {
         watches: [],
       });
     deepEqual(judgeVariant({ app: 'db', more: null }), []);
-    deepEqual(judgeVariant({ app: 'other' }), ['written-shown']);
-    deepEqual(judgeVariant({ app: null }), ['written-shown']);
+    deepEqual(judgeVariant({ app: 'other' }), ['write-responses']);
+    deepEqual(judgeVariant({ app: null }), ['write-responses']);
   });
 
   it('report a read after the deletion, and a 404 for an existing object', () => {
@@ -282,7 +282,7 @@ describe('monitors', () => {
     });
     deepEqual(
       [findOpenQuestions(server.traffic), findAlarms(emptied), findOpenQuestions(emptied)],
-      [[], ['list-is-state'], []],
+      [[], ['list-contents'], []],
     );
     deepEqual(
       findOpenQuestions(lost).map(({ method, place }) => `${method} ${formatPath(place)}`),
@@ -380,7 +380,9 @@ describe('monitors', () => {
       return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
     deepEqual(judgeVariant(marked), []);
-    deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
+    deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
+      'version-contents',
+    ]);
     // The object is removed, so the object in the response was never stored.
     deepEqual(judgeVariant(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
@@ -398,7 +400,7 @@ describe('monitors', () => {
       return findAlarms({ answers, watches: [] });
     };
     deepEqual(judgeVariant('application/vnd.orch.protobuf'), []);
-    deepEqual(judgeVariant('application/json'), ['one-content']);
+    deepEqual(judgeVariant('application/json'), ['version-contents']);
   });
 
   it('report a second initial-events-end bookmark', () => {
@@ -408,7 +410,7 @@ describe('monitors', () => {
     const annotations = { 'k8s.io/initial-events-end': 'true' };
     const end = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1', annotations } } };
     deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end])), []);
-    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watch-completeness']);
   });
 
   it('report metadata.namespace of a cluster-scoped object', () => {

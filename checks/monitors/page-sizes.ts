@@ -1,12 +1,11 @@
 /**
  * A page has at most `limit` items, and a continue token only if there are more items.
  *
- *     GET …?limit=2               200  @7 [a, b, c]             one more than the limit
- *     GET …?limit=2               200  @7 [a, b], continue t
- *     GET …?limit=2&continue=t    200  @7 []                    t said that there was more
+ * GET …?limit=2 200 @7 [a, b, c]: one more than the limit; GET …?limit=2 200 @7 [a, b], continue t; GET …?limit=2&continue=t 200 @7 []: t
+ * promised more items
  */
 import { toJsonObject } from '../../values/json-object.ts';
-import { isCollection } from './evidence/object-lives.ts';
+import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, toText } from './traffic.ts';
 

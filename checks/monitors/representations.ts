@@ -30,7 +30,7 @@ export const representations: Monitor = {
   },
 };
 
-interface Shown {
+interface ShownDocument {
   readonly document: JsonObject;
   readonly requested: RequestedAs;
   /** The rule that requires the representation. */
@@ -38,16 +38,16 @@ interface Shown {
   readonly evidence: Evidence;
 }
 
-function findRepresented({ answers, watches }: Traffic): Shown[] {
-  const ofAnswers = answers.flatMap((answer): Shown[] => {
+function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
+  const ofAnswers = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
     const requested = readRequestedRepresentation(answer);
     if (document === undefined || requested === undefined || !isRead(answer)) return [];
     return [{ document, requested, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
   });
-  const ofEvents = watches.flatMap((watch): Shown[] => {
+  const ofEvents = watches.flatMap((watch): ShownDocument[] => {
     const requested = readRequestedRepresentation(watch);
-    return watch.events.flatMap(({ type, object }, event): Shown[] =>
+    return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
       type === 'ERROR' || type === 'BOOKMARK' || requested === undefined
         ? []
         : [{ document: object, requested, rule: WATCH, evidence: { id: watch.id, event } }],
@@ -62,7 +62,7 @@ function isRead({ method, status, place, document }: Answer): boolean {
   return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(toText(document?.kind)));
 }
 
-function checkDocument({ document, requested, rule, evidence }: Shown): Contradiction[] {
+function checkDocument({ document, requested, rule, evidence }: ShownDocument): Contradiction[] {
   const { kind, apiVersion } = document;
   if (!KINDS.has(toText(kind))) {
     if (requested.orElse || toText(kind) === 'Status') return [];

@@ -1,14 +1,13 @@
 /**
  * A Table describes its columns, each row has a cell for every column, and an object has the same cells in all Tables with these columns
- * for one version. In a watch the first Table, which may be that of a BOOKMARK, has the columns for all.
+ * for one version. In a watch, the first Table, which may be that of a BOOKMARK, has the columns for all.
  *
- *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
- *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
+ * GET … as Table 200 [Name, Data] a@7 [a, 1], GET …/a as Table 200 [Name, Data] a@7 [a, 2]: the same version has other cells
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
 
@@ -117,7 +116,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { uid, resourceVersion } = metadata;
   if (toText(uid) === '' || toText(resourceVersion) === '') return [];
   const names = columns.map(({ name }) => toText(name)).join();
-  const key = `${resourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
+  const key = `${formatResourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
   const before = sameVersion.get(key);
   if (before === undefined) sameVersion.set(key, now);
   return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);

@@ -1,7 +1,7 @@
 /**
- * includeObject decides what a row of a Table shows of its object: its metadata by default, all of it, or nothing.
+ * includeObject determines the object in the rows of a Table: its metadata by default, the whole object, or none.
  *
- *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
+ * GET … as Table 200 rows: [{cells: [a]}]: the object of the row is missing
  */
 
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -57,14 +57,16 @@ function listRows(
 }
 
 function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
-  const differs = (expected: string): Contradiction[] => {
+  const createContradictions = (expected: string): Contradiction[] => {
     const what = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
     return [{ what, expected, actual: formatValue(object), evidence: [evidence] }];
   };
-  if (include === 'None') return (object ?? null) === null ? [] : differs('(absent)');
+  if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
   const { kind, metadata } = toJsonObject(object);
   const isMetadata = kind === METADATA_ONLY;
   if (include === 'Metadata')
-    return isMetadata && isJsonObject(metadata) ? [] : differs(`its metadata, as ${METADATA_ONLY}`);
-  return include !== 'Object' || (isJsonObject(metadata) && !isMetadata) ? [] : differs('the whole object');
+    return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY}`);
+  return include !== 'Object' || (isJsonObject(metadata) && !isMetadata)
+    ? []
+    : createContradictions('the whole object');
 }

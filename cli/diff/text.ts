@@ -53,13 +53,13 @@ function formatDifferingPaths({ left, right }: Group['example']): string[] {
   ];
 }
 
-interface Apart {
+interface DifferingValues {
   readonly path: string;
   readonly one: unknown;
   readonly other: unknown;
 }
 
-function findDifferingValues(one: unknown, other: unknown, path: string): Apart[] {
+function findDifferingValues(one: unknown, other: unknown, path: string): DifferingValues[] {
   if (isDeepStrictEqual(one, other)) return [];
   const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [{ path, one, other }];
@@ -77,7 +77,7 @@ function formatValue(value: unknown): string {
 
 export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
-  ignoreTexts: boolean,
+  { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; differ: boolean } {
   const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');

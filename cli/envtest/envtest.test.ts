@@ -30,7 +30,7 @@ function run(program: string, ...args: string[]) {
 
 test('an unknown release or controller prints one line and exits with 2', () => {
   for (const [args, message] of [
-    [['--release', '1.14'], /^assay envtest: --release '1.14' is not known; there are 1.15 to [0-9.]+\n$/],
+    [['--release', '1.14'], /^assay envtest: --release '1.14' is not a known release; use 1.15 to [0-9.]+\n$/],
     [['--controllers=nope'], /^assay envtest: --controllers: "nope" is not in the list of known controllers[^\n]*\n$/],
   ] as const) {
     const { status, stdout, stderr } = assay(...args);
@@ -113,6 +113,6 @@ async function waitForOk<Answer extends { readonly status: number }>(ask: () => 
   for (;;) {
     const answer = await ask().catch(() => undefined);
     if (answer?.status === 200) return answer;
-    assert.ok(Date.now() < limit, 'no answer');
+    assert.ok(Date.now() < limit, 'no response');
   }
 }

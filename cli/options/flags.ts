@@ -5,8 +5,8 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
 import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
-import { optionsByName } from '../subject/resource-option.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
+import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
@@ -55,7 +55,7 @@ export interface Flags extends ServerFlags {
 const STRENGTHS = ['must', 'should', 'may'];
 
 export function runFlags(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay run')
       .description('Tests an API server: by default the bundled simulator.')
       .allowExcessArguments(false)
@@ -65,7 +65,11 @@ export function runFlags(): Command {
       '--launch <command>',
       'command that starts the server; {flags}, {http-port}, {secure-port} and {dir} are replaced',
     )
-    .option('--namespace <name>', 'use this existing namespace instead of creating one; repeat for a second namespace', namespaces)
+    .option(
+      '--namespace <name>',
+      'use this existing namespace instead of creating one; repeat for a second namespace',
+      parseNamespaces,
+    )
     .optionsGroup('Selection:')
     .option(
       '--resource <name>',
@@ -80,37 +84,37 @@ export function runFlags(): Command {
         'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
-    .option(
-      '--release <release>',
-      'Kubernetes release of the server, such as 1.30 (default: from /version)',
-      release,
-    )
+    .option('--release <release>', 'Kubernetes release of the server, such as 1.30 (default: from /version)', parseRelease)
     .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
     .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
     .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
     .option('--tags <expression>', 'Cucumber tag expression that selects scenarios')
-    .option('--strength <strengths>', `strengths of rules, separated by commas: ${STRENGTHS.join(', ')}`, splitWords(STRENGTHS))
+    .option(
+      '--strength <strengths>',
+      `strengths of rules, separated by commas: ${STRENGTHS.join(', ')}`,
+      splitWords(STRENGTHS),
+    )
     .option('--origin <origins>', `origins of rules, separated by commas: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
     .option('--wording', 'also test the exact wording of messages and warnings')
-    .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', shard)
+    .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', parseShard)
     .option('--list', 'print the scenarios that would run, and exit')
     .optionsGroup('Run:')
-    .option('--parallel <n>', 'number of scenarios to run concurrently', whole(1, MAX_PARALLEL))
-    .option('--seed <n>', 'seed of the scenario order and of random values; n:path repeats a shrunk counterexample', seed)
-    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', whole(1))
-    .option('--fail-fast', 'stop at the first failure')
-    .option('--timeout <seconds>', 'timeout of a request', positive)
-    .option('--allow-slow', 'include scenarios that wait for minutes')
+    .option('--parallel <n>', 'number of scenarios to run concurrently', parseWholeNumber(1, MAX_PARALLEL))
     .option(
-      '--programs <n>',
-      'number of random request programs (default: 12, for at most 10 seconds)',
-      whole(1),
+      '--seed <n>',
+      'seed of the scenario order and of random values; n:path repeats a shrunk counterexample',
+      parseSeed,
     )
+    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', parseWholeNumber(1))
+    .option('--fail-fast', 'stop at the first failure')
+    .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
+    .option('--allow-slow', 'include scenarios that wait for minutes')
+    .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', parseWholeNumber(1))
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
-    .option('--report-dir <folder>', 'folder for the reports', folder, 'reports/out')
-    .option('--docs-url <url>', 'address of the documentation, for links to the rules', docsUrl)
-    .option('--record <folder>', 'folder for all requests, responses and events, for assay recheck', folder)
+    .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')
+    .option('--docs-url <url>', 'address of the documentation, for links to the rules', parseDocsUrl)
+    .option('--record <folder>', 'folder for all requests, responses and events, for assay recheck', parseFolder)
     .option('--all', 'show all failed scenarios (default: one for each cause)')
     .option('--write-expected <file>', 'add the failures to this assay.yaml as expected failures')
     .option('--full', 'include the exchanges of passed scenarios in the reports')
@@ -124,7 +128,10 @@ export function runFlags(): Command {
     .option('--quiet', 'print only the verdict')
     .option('--no-color', 'disable colors; NO_COLOR and FORCE_COLOR are also supported')
     .optionsGroup('Self-check:')
-    .option('--self-check', 'run the suite on the simulator with each fault in turn, and report which faults it detects')
+    .option(
+      '--self-check',
+      'run the suite on the simulator with each fault in turn, and report which faults it detects',
+    )
     .option('--fault <ids>', 'faults for --self-check, separated by commas (default: all)', splitWords());
 }
 
@@ -137,12 +144,12 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
   if (flags.client !== undefined && chosen)
-    throw new InvalidArgumentError('--client tests a command on the bundled simulator; it cannot be combined with a server');
-  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
     throw new InvalidArgumentError(
-      '--record cannot be combined with --client or --self-check',
+      '--client tests a command on the bundled simulator; it cannot be combined with a server',
     );
-  const resources = optionsByName(flags) ?? config.resources ?? [];
+  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
+    throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
+  const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
@@ -199,11 +206,13 @@ export function hideSecrets(argv: readonly string[]): string {
 
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
-function namespaces(text: string, before?: string[]): string[] {
+function parseNamespaces(text: string, before?: string[]): string[] {
   const names = splitWords()(text, before);
   const wrong = names.find((name) => !LABEL.test(name));
   if (wrong === undefined) return names;
-  throw new InvalidArgumentError(`${JSON.stringify(wrong)} is not a valid namespace name: use lower case letters, digits and '-'.`);
+  throw new InvalidArgumentError(
+    `${JSON.stringify(wrong)} is not a valid namespace name: use lower case letters, digits and '-'.`,
+  );
 }
 
 function splitWords(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
@@ -219,7 +228,7 @@ function splitWords(allowed?: readonly string[]): (text: string, before?: string
   };
 }
 
-function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
+function parseWholeNumber(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
   const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : `from ${least} to ${most}`;
   return (text) => {
     const value = Number(text);
@@ -229,36 +238,36 @@ function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) =
   };
 }
 
-export function folder(text: string): string {
+export function parseFolder(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('the folder is empty.');
   return text;
 }
 
-export function docsUrl(text: string): string {
+export function parseDocsUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('it must be a URL that begins with http:// or https://.');
   return text;
 }
 
-function positive(text: string): number {
+function parseSeconds(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 3600)
     throw new InvalidArgumentError('it must be a number of seconds, more than 0 and at most 3600.');
   return value;
 }
 
-function seed(text: string): { seed: number; path?: string } {
+function parseSeed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
   if (match === null) throw new InvalidArgumentError('it must be a whole number.');
   return { seed: Number(match[1]), ...compact({ path: match[2] }) };
 }
 
-function release(text: string): string {
+function parseRelease(text: string): string {
   if (!RELEASE.test(text)) throw new InvalidArgumentError('it must be a minor release, such as 1.30.');
   return text;
 }
 
-function shard(text: string): string {
+function parseShard(text: string): string {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
   const [index, total] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || index < 1 || index > total)

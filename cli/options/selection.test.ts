@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { hideSecrets } from './flags.ts';
 import type { Selection } from './options.ts';
-import { judgesWording, selectRules, tagExpression } from './selection.ts';
+import { buildTagExpression, comparesWording, selectRules } from './selection.ts';
 
 const ALL: Selection = {
   areas: [],
@@ -19,7 +19,7 @@ test('without a selection, selects all rules with scenarios and no tags', () => 
   const rules = selectRules(ALL, 'bundled');
   assert.ok(rules.length >= 600);
   assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
-  assert.equal(tagExpression(ALL, rules, 'bundled'), '');
+  assert.equal(buildTagExpression(ALL, rules, 'bundled'), '');
 });
 
 test('a server by address is not judged on client duties, histories and message wording', () => {
@@ -29,7 +29,7 @@ test('a server by address is not judged on client duties, histories and message 
   assert.equal(duties.length, 24);
   assert.ok(others.length > 60);
   assert.equal(rules.length, selectRules(ALL, 'bundled').length - others.length);
-  const expression = tagExpression(ALL, rules, 'server');
+  const expression = buildTagExpression(ALL, rules, 'server');
   assert.ok(rules.every(({ id }) => expression.includes(`@rule:${id} `) || expression.includes(`@rule:${id})`)));
   assert.ok(others.every(({ id }) => !expression.includes(`@rule:${id} `)));
 });
@@ -46,7 +46,7 @@ test('--rule accepts an ID or a pattern', () => {
   const selection: Selection = { ...ALL, rules: ['rest-name-c*'], tags: 'not @slow' };
   const rules = selectRules(selection, 'bundled');
   assert.equal(
-    tagExpression(selection, rules, 'bundled'),
+    buildTagExpression(selection, rules, 'bundled'),
     '(@rule:rest-name-conflict-status or @rule:rest-name-cluster-scoped-unique) and (not @slow)',
   );
   assert.throws(() => selectRules({ ...ALL, rules: ['rest-nothing'] }, 'bundled'), /there is no rule "rest-nothing"/);
@@ -62,14 +62,14 @@ test('hides tokens in the recorded command line', () => {
 test('judges wording on the bundled simulator, and on other servers only if requested', () => {
   const bundled = { server: {}, selection: ALL, wording: undefined };
   const other = { ...bundled, server: { server: 'http://127.0.0.1:1' } };
-  assert.equal(judgesWording(bundled), true);
-  assert.equal(judgesWording({ ...bundled, server: { launch: './server --port {http-port}' } }), false);
-  assert.equal(judgesWording(other), false);
-  assert.equal(judgesWording({ ...other, wording: true }), true);
-  assert.equal(judgesWording({ ...bundled, wording: false }), false);
-  assert.equal(judgesWording({ ...other, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
-  assert.equal(judgesWording({ ...other, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
-  assert.equal(judgesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
+  assert.equal(comparesWording(bundled), true);
+  assert.equal(comparesWording({ ...bundled, server: { launch: './server --port {http-port}' } }), false);
+  assert.equal(comparesWording(other), false);
+  assert.equal(comparesWording({ ...other, wording: true }), true);
+  assert.equal(comparesWording({ ...bundled, wording: false }), false);
+  assert.equal(comparesWording({ ...other, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
+  assert.equal(comparesWording({ ...other, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
+  assert.equal(comparesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
 });
 
 test('without wording, the selection excludes wording rules and their scenarios', () => {
@@ -78,7 +78,7 @@ test('without wording, the selection excludes wording rules and their scenarios'
   assert.deepEqual(names, ['cel-rule-message', 'err-message-wording']);
   const rules = selectRules(ALL, 'server');
   assert.ok(rules.every(({ origin }) => origin !== 'wording'));
-  assert.ok(!tagExpression(ALL, rules, 'server').includes('@rule:err-message-wording'));
-  assert.ok(tagExpression(ALL, rules, 'server', true).includes('@rule:err-message-wording'));
-  assert.ok(!tagExpression(ALL, rules, 'bundled', false).includes('@rule:err-message-wording'));
+  assert.ok(!buildTagExpression(ALL, rules, 'server').includes('@rule:err-message-wording'));
+  assert.ok(buildTagExpression(ALL, rules, 'server', true).includes('@rule:err-message-wording'));
+  assert.ok(!buildTagExpression(ALL, rules, 'bundled', false).includes('@rule:err-message-wording'));
 });

@@ -39,7 +39,7 @@ const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
   [['--nope'], /unknown option '--nope'/],
   [['--http-port', 'abc'], /--http-port.*'abc' is not an integer/],
   [['--watch-history', '5'], /missing unit in duration "5"/],
-  [['--emulate-release', '1.14'], /release '1.14' is not known; there are 1.15 to 1.37/],
+  [['--emulate-release', '1.14'], /release '1.14' is not a known release; use 1.15 to 1.37/],
   [['--dialect', 'x'], /--dialect must be orch or kubernetes, not 'x'/],
   [['--fault', 'no-such-fault'], /there is no fault 'no-such-fault'/],
   [['--token-auth-file', '/no/such/file'], /--token-auth-file: there is no file/],

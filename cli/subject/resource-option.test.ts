@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { checkOption, readResourceName, servedResource } from './resource-option.ts';
+import { checkOption, findServedResource, readResourceName } from './resource-option.ts';
 
 test('a version may stand between name and group', () => {
   const group = 'wardle.example.com';
@@ -22,9 +22,9 @@ test('an unserved resource is an error with similar names', () => {
     ...{ namespaced: true, verbs, subresources: [] },
   };
   const inventory: Inventory = { dialect: 'kubernetes', resources: [flunders] };
-  assert.equal(servedResource(inventory, readResourceName('flunders')), flunders);
+  assert.equal(findServedResource(inventory, readResourceName('flunders')), flunders);
   assert.throws(
-    () => servedResource(inventory, readResourceName('flundersss')),
+    () => findServedResource(inventory, readResourceName('flundersss')),
     /has no flundersss; did you mean flunders\?/,
   );
 });

@@ -7,7 +7,7 @@ import { compact } from '../../values/compact.ts';
 
 /** A resource in one of its versions. */
 export interface VersionedResource extends ServedResource {
-  /** Whether it is the version that the server prefers for its group. */
+  /** Whether it is the preferred version of its group. */
   readonly isPreferred: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ServedApi {
   readonly resources: readonly VersionedResource[];
 }
 
-/** Throws an `unusable` error where the server has no discovery. */
+/** Throws an `unusable` error if the server has no discovery. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
   const inventory = await discover(target);
   const { dialect, version: release, resources: preferred } = inventory;
@@ -30,7 +30,7 @@ export async function readServedApi(target: Target): Promise<ServedApi> {
   };
 }
 
-/** The value that discovery has for a resource which is stored in this version: the first 8 bytes of a SHA-256, as base64. */
+/** Returns the storageVersionHash of discovery for a resource that is stored in this version: the first 8 bytes of a SHA-256, as base64. */
 export function hashStorageVersion({ group, version, kind }: ServedResource): string {
   return createHash('sha256').update(`${group}/${version}/${kind}`).digest().subarray(0, 8).toString('base64');
 }

@@ -11,7 +11,10 @@ const HINTS: readonly (readonly [error: RegExp, hint: string])[] = [
     /not yet valid/i,
     'the certificate of the server is not valid yet; check the clock of this machine, or use --insecure-skip-tls-verify',
   ],
-  [/altnames|does not match certificate/i, 'use a host name from the server certificate, or --insecure-skip-tls-verify'],
+  [
+    /altnames|does not match certificate/i,
+    'use a host name from the server certificate, or --insecure-skip-tls-verify',
+  ],
   [
     /certificate required|alert|handshake failure/i,
     'the server may require a client certificate; use --client-certificate FILE --client-key FILE',
@@ -22,7 +25,7 @@ const HINTS: readonly (readonly [error: RegExp, hint: string])[] = [
   ],
 ];
 
-export function connectionHint(error: string): string {
+export function findConnectionHint(error: string): string {
   const hint = HINTS.find(([pattern]) => pattern.test(error))?.[1];
   return hint === undefined ? '' : `; ${hint}`;
 }

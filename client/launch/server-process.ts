@@ -20,7 +20,7 @@ const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
-  const { resources } = await discover(target, undefined, true);
+  const { resources } = await discover(target, undefined, { isLenient: true });
   const announced = new Set(resources.map(({ group }) => group));
   const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
   return groups.every((group) => announced.has(group));
@@ -53,10 +53,7 @@ export class ServerProcess {
     while (!(await look())) {
       const { end, name } = this.#process;
       if (end !== undefined || performance.now() > deadline) {
-        const why =
-          end === undefined
-            ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
-            : `ended (${end})`;
+        const why = end === undefined ? `timed out: ${what} did not arrive within ${limit / 1000} s` : `ended (${end})`;
         this.#process.signal('SIGKILL');
         throw new FailedStart(
           `the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`,

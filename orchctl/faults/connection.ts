@@ -1,4 +1,4 @@
-/** Bugs of the client command in how it finds its server and what it makes of it. */
+/** Faults of the client command in finding and using its server. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const connectionFaults = {

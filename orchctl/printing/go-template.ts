@@ -5,9 +5,9 @@ import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';
 import { ParseError } from '../templates/go/token-reader.ts';
 import { jsonText } from '../templates/json.ts';
 import { print } from '../templates/print.ts';
-import type { Printer } from './printed.ts';
+import type { Printer } from './printed-text.ts';
 
-export function createGoPrinter(source: string, allowMissing: boolean): Printer {
+export function createGoPrinter(source: string, { allowMissing }: { readonly allowMissing: boolean }): Printer {
   const template = parseTemplate(source);
   return (object) => {
     const { text, error } = template.execute(object, { missingIsError: !allowMissing });

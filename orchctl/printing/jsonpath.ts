@@ -5,7 +5,7 @@ import { jsonText } from '../templates/json.ts';
 import { PathError, type PathOptions, type PathTemplate, parsePathTemplate } from '../templates/jsonpath/template.ts';
 import { printSharp } from '../templates/print.ts';
 import { readJson } from '../templates/values.ts';
-import type { Printer } from './printed.ts';
+import type { Printer } from './printed-text.ts';
 
 export function createPathPrinter(source: string, options: PathOptions): Printer {
   const template = parsePath(source);

@@ -8,7 +8,7 @@ import { jsonText } from '../templates/json.ts';
 import { isMembers, readJson } from '../templates/values.ts';
 import { decodeDocument } from './decode.ts';
 import { type MessageType, QUOTA } from './members.ts';
-import { orderMembers } from './ordered.ts';
+import { orderMembers } from './order-members.ts';
 import { NotProtobuf } from './wire.ts';
 
 const { types } = readTypes();

@@ -26,8 +26,8 @@ export interface LostField {
 export function findLostFields({ groups, timeline }: Facts): readonly LostField[] {
   return groups.flatMap((group) =>
     pairVersions(listKinds([group])).flatMap(([earlier, later]) => [
-      ...findFieldsLostBetween(earlier, later, false, timeline),
-      ...findFieldsLostBetween(later, earlier, true, timeline),
+      ...findFieldsLostBetween(earlier, later, { isNew: false }, timeline),
+      ...findFieldsLostBetween(later, earlier, { isNew: true }, timeline),
     ]),
   );
 }
@@ -45,7 +45,12 @@ function pairVersions(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKind])[
   );
 }
 
-function findFieldsLostBetween(from: ApiKind, to: ApiKind, isNew: boolean, timeline: Timeline): LostField[] {
+function findFieldsLostBetween(
+  from: ApiKind,
+  to: ApiKind,
+  { isNew }: { readonly isNew: boolean },
+  timeline: Timeline,
+): LostField[] {
   const fields = from.source.fields ?? [];
   const all = fields.flatMap((field) => {
     const release = timeline

@@ -71,8 +71,13 @@ const preconditions = fc.constantFrom<JsonObject | undefined>(
   { resourceVersion: '1' },
 );
 
-function removeSelected(kind: Kind, selection: Exclude<Query, string>, chosen: object, inBody: boolean): Operation {
-  return inBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
+function removeSelected(
+  kind: Kind,
+  selection: Exclude<Query, string>,
+  chosen: object,
+  { isInBody }: { readonly isInBody: boolean },
+): Operation {
+  return isInBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
 }
 
 function operationOn(kind: Kind): fc.Arbitrary<Operation> {
@@ -117,7 +122,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
       1,
       fc
         .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
-        .map(([selection, chosen, inBody]) => removeSelected(kind, selection, chosen, inBody)),
+        .map(([selection, chosen, inBody]) => removeSelected(kind, selection, chosen, { isInBody: inBody })),
     ],
     [1, name.map((one) => get(kind, one))],
   );
@@ -138,7 +143,7 @@ function collectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([selections, drawn, inBody]) =>
       selections.flatMap((selection, at) => [
         ...creations,
-        removeSelected(kind, selection, drawn[at] ?? {}, inBody),
+        removeSelected(kind, selection, drawn[at] ?? {}, { isInBody: inBody }),
         list(kind),
       ]),
     );

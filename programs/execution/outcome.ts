@@ -3,7 +3,7 @@
  * become ranks, and managers and their conflicts are sorted, because their order depends on the time of a request or is random. Values without the
  * syntax of a uid, a time or a version are unchanged.
  */
-import { bareType, readDocument, readEvents } from '../../client/encodings/encodings.ts';
+import { readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
@@ -131,7 +131,8 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     headers: Object.fromEntries(listed.sort(compareNames)),
     warnings: warningsIn(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
-    ...(bareType(contentType) === 'application/json' && /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
+    ...(removeParameters(contentType) === 'application/json' &&
+      /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
 }
 
@@ -161,7 +162,7 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
-    const bare = bareType(contentType);
+    const bare = removeParameters(contentType);
     if (contentType.includes(';stream=watch')) return linesOfStream(contentType, bytes, dialect);
     return bare === 'application/json' || bare.startsWith('text/')
       ? JSON.parse(text, exact)
@@ -185,7 +186,13 @@ function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): st
 }
 
 /** `isOwn` is set within the metadata of an object that the program created. */
-export function maskValue(value: unknown, met: Met, key = '', beside: JsonObject = {}, isOwn = false): unknown {
+export function maskValue(
+  value: unknown,
+  met: Met,
+  key = '',
+  beside: JsonObject = {},
+  { isOwn = false }: { readonly isOwn?: boolean } = {},
+): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
@@ -196,7 +203,7 @@ export function maskValue(value: unknown, met: Met, key = '', beside: JsonObject
     const items = value.map((item) =>
       key === 'cells'
         ? maskedCell(item, met, beside)
-        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, isOwn),
+        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
@@ -204,7 +211,7 @@ export function maskValue(value: unknown, met: Met, key = '', beside: JsonObject
   const owned = isOwn || met.isOwn(value as JsonObject);
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, maskValue(member, met, name, value as JsonObject, owned)]),
+    members.map(([name, member]) => [name, maskValue(member, met, name, value as JsonObject, { isOwn: owned })]),
   );
 }
 

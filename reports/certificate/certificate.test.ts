@@ -19,7 +19,7 @@ const DIGESTS = { catalogue: digestBytes(Buffer.from('rules')), features: digest
 
 /** Creates a report that can be certified, with the given changes. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
-  const sample = sampleEnvelope(10, false);
+  const sample = sampleEnvelope(10, { hasFailures: false });
   const passed = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
   const whole = { ...passed, run: { ...passed.run, digests: DIGESTS, ...run } };
   const envelope = { ...whole, conformance: judgeConformance(whole) };
@@ -95,7 +95,7 @@ describe('a report for certification', () => {
     ['was edited', { ...report(), duties: report().rules }, /^it was edited after the run/],
     [
       'has no digest',
-      { ...sampleEnvelope(1, false), conformance: report().conformance ?? [], run: report().run },
+      { ...sampleEnvelope(1, { hasFailures: false }), conformance: report().conformance ?? [], run: report().run },
       /^it has no digest/,
     ],
     [

@@ -97,7 +97,7 @@ export function createCollector(options: CollectorOptions): Collector {
     if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle, timestamp));
   };
 
-  const finishAttempt = (id: string, willBeRetried: boolean) => {
+  const finishAttempt = (id: string, { willBeRetried }: { readonly willBeRetried: boolean }) => {
     const attempt = running.get(id);
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
@@ -123,7 +123,9 @@ export function createCollector(options: CollectorOptions): Collector {
     if (received.attachment)
       running.get(received.attachment.testCaseStartedId ?? '')?.addAttachment(received.attachment);
     if (received.testCaseFinished)
-      finishAttempt(received.testCaseFinished.testCaseStartedId, received.testCaseFinished.willBeRetried);
+      finishAttempt(received.testCaseFinished.testCaseStartedId, {
+        willBeRetried: received.testCaseFinished.willBeRetried,
+      });
     if (received.parseError) harness(received.parseError.message, received.parseError.source.uri);
     if (received.undefinedParameterType) harness(`unknown parameter type {${received.undefinedParameterType.name}}`);
     if (received.testRunHookFinished?.result.status === 'FAILED') {

@@ -32,7 +32,7 @@ export interface ConsoleOptions {
 
 export function renderConsole(judged: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
   const envelope = escapeEnvelope(judged);
-  const colors = createPaint(color);
+  const colors = createPaint({ hasColor: color });
   const interruption = formatInterruption(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),

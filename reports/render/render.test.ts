@@ -83,7 +83,7 @@ describe('console report', () => {
     );
     const listed = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(([, area]) => area);
     assert.deepEqual(listed, [rule.area]);
-    assert.match(narrow, new RegExp(`^\\d+ of the ${rules.length} selected rules judged: `, 'm'));
+    assert.match(narrow, new RegExp(`^\\d+ of ${rules.length} selected rules tested: `, 'm'));
   });
 });
 
@@ -183,7 +183,7 @@ describe('the JSON report', () => {
       .replaceAll(/\n {2,}/g, ' ');
     assert.match(lines, /^\d+ of 958 rules tested: \d+ passed, \d+ failed/m);
     assert.match(lines, /^unconfirmed: \d+ of the tested rules have not been confirmed on kube-apiserver$/m);
-    assert.match(lines, /288 have no scenario yet, 30 are duties of clients, 19 are definitions$/m);
+    assert.match(lines, /288 have no scenario yet, 30 are rules for clients, 19 are definitions$/m);
     assert.match(lines, /^client rules, tested on the suite's own client: 2 passed$/m);
     assert.match(lines, /\n\d+ passed, \d+ failed, \d+ skipped$/);
   });
@@ -194,8 +194,8 @@ describe('the JSON report', () => {
 
   it('determines the documented exit codes', () => {
     assert.equal(chooseExitCode(envelope), 1);
-    assert.equal(chooseExitCode(sampleEnvelope(3, false)), 0);
-    assert.equal(chooseExitCode(sampleEnvelope(0, false)), 4);
+    assert.equal(chooseExitCode(sampleEnvelope(3, { hasFailures: false })), 0);
+    assert.equal(chooseExitCode(sampleEnvelope(0, { hasFailures: false })), 4);
     assert.equal(chooseExitCode({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
   });
 });

@@ -36,15 +36,16 @@ export function formatRuleLines({
   const lines = [`${judged.length} of ${all} tested${formatVerdicts(judged, ': ')}`];
   if (unconfirmed > 0) {
     const them = unconfirmed === judged.length ? 'all' : String(unconfirmed);
-    lines.push(`unconfirmed: ${them} of the tested rules ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`);
+    lines.push(
+      `unconfirmed: ${them} of the tested rules ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
+    );
   }
   const others = listNotJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
-  if (others.length > 0) lines.push(`not tested:  ${others.join(', ')}`);
+  if (others.length > 0) lines.push(`not tested: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);
-  if (duties.length > 0)
-    lines.push(`client rules, tested on the suite's own client:${formatVerdicts(duties, ' ')}`);
+  if (duties.length > 0) lines.push(`client rules, tested on the suite's own client:${formatVerdicts(duties, ' ')}`);
   return lines;
 }
 

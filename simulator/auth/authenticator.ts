@@ -25,7 +25,7 @@ export interface TokenAuthenticator {
 /** The first authenticator that accepts the request wins. If none does, rejected credentials take precedence over missing ones. */
 export function unionAuthenticators(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
-    authenticate: (request) => authenticateFrom(authenticators, request, 0, false),
+    authenticate: (request) => authenticateFrom(authenticators, request, 0, { rejected: false }),
   };
 }
 
@@ -33,7 +33,7 @@ function authenticateFrom(
   authenticators: readonly RequestAuthenticator[],
   request: HttpRequest,
   from: number,
-  rejected: boolean,
+  { rejected }: { readonly rejected: boolean },
 ): MaybePromise<Authentication> {
   let invalid = rejected;
   for (let i = from; i < authenticators.length; i += 1) {
@@ -42,7 +42,7 @@ function authenticateFrom(
       return answer.then((later) =>
         typeof later === 'object'
           ? later
-          : authenticateFrom(authenticators, request, i + 1, invalid || later === 'invalid'),
+          : authenticateFrom(authenticators, request, i + 1, { rejected: invalid || later === 'invalid' }),
       );
     }
     if (typeof answer === 'object') return answer;

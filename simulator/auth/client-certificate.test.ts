@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
-import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
+import { createAuthority, createClientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
@@ -10,8 +10,8 @@ import { clientCertificates } from './client-certificate.ts';
 import { requestHeaders } from './request-headers.ts';
 
 const DAY = 24 * 3600 * 1000;
-const clients = await authority('clients');
-const proxies = await authority('proxies');
+const clients = await createAuthority('clients');
+const proxies = await createAuthority('proxies');
 const now = () => Date.now();
 
 const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;
@@ -32,7 +32,7 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 
 function authenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return clientCertificates(readAuthorities(clients.pem, false), config);
+  return clientCertificates(readAuthorities(clients.pem, { sole: false }), config);
 }
 
 test('the common name is the user name, organizations are groups', async () => {
@@ -64,14 +64,14 @@ test('a request without a certificate or common name is unauthenticated; a certi
 test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clients.pem, false).verify(cut, now()), false);
-  assert.equal(readAuthorities(clients.pem, true).verify(cut, now()), true);
+  assert.equal(readAuthorities(clients.pem, { sole: false }).verify(cut, now()), false);
+  assert.equal(readAuthorities(clients.pem, { sole: true }).verify(cut, now()), true);
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', broken]) {
-    assert.throws(() => readAuthorities(text, true), CertificateFileError);
+    assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });
 
@@ -83,7 +83,9 @@ test('request headers set the user only for the certificate of an allowed proxy'
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(readAuthorities(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
+    requestHeaders(readAuthorities(proxies.pem, { sole: false }), config, { now }).authenticate(
+      request(certificate, ...headers),
+    );
   const proxy = await readCertificate(proxies, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {

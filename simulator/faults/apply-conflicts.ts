@@ -7,8 +7,8 @@ export const applyConflictFaults = {
     bug: 'an apply never conflicts',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-status-409'],
     in: 'pure/apply/updater.ts',
-    find: 'previous, manager, force)',
-    put: 'previous, manager, true)',
+    find: 'previous, manager, { force })',
+    put: 'previous, manager, { force: true })',
   },
   'updaters-are-no-owners': {
     bug: 'an apply conflicts only with managers that applied',

@@ -67,9 +67,9 @@ const writerFaults = {
     bug: 'the previous owner of a field keeps owning it after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
-    find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);',
+    find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });',
     put: `const updated = new Map(managers);
-  const { comparison } = takeOver(converter, live, next, previous, manager, true);`,
+  const { comparison } = takeOver(converter, live, next, previous, manager, { force: true });`,
   },
   'removed-fields-stay-owned': {
     bug: 'a field that an update removes stays in managedFields',

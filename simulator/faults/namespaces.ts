@@ -19,7 +19,7 @@ export const namespaceFaults = {
     bug: 'only POST checks whether the namespace exists',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespace(call, updated, current === undefined);',
+    find: 'await checkNamespace(call, updated, { creating: current === undefined });',
     put: '',
   },
   'terminating-namespace-accepted': {
@@ -49,5 +49,19 @@ export const namespaceFaults = {
     in: 'controllers/namespace/empty-namespace.ts',
     find: 'const stored = resource.namespaced &&',
     put: "const stored = resource.group === '' && resource.namespaced &&",
+  },
+  'first-held-resource-counts': {
+    bug: 'a Namespace waits for the first resource with remaining objects only',
+    breaks: ['ns-deletion-conditions'],
+    in: 'controllers/namespace/empty-namespace.ts',
+    find: 'if (remaining.items.length === 0) continue;',
+    put: 'if (remaining.items.length === 0 || holding.length > 0) continue;',
+  },
+  'first-finalizer-counts': {
+    bug: 'the conditions of a terminating Namespace count the first finalizer of each object only',
+    breaks: ['ns-deletion-conditions'],
+    in: 'controllers/namespace/empty-namespace.ts',
+    find: 'flatMap(({ object }) => object.metadata.finalizers ?? [])',
+    put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
   },
 } as const satisfies Record<string, Fault>;

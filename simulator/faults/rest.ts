@@ -261,7 +261,7 @@ function parseDocument(call: Call)`,
     return patchObject(call, current.object);`,
     put: 'return patchObject(call, current?.object ?? emptyObject(call.endpoint));',
     also: [
-      { in: 'handlers/patch.ts', find: 'computeNext, false', put: 'computeNext, true' },
+      { in: 'handlers/patch.ts', find: 'creates: false', put: 'creates: true' },
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",

@@ -38,7 +38,12 @@ interface Outcome {
 }
 
 /** `creates`: an absent object is created, regardless of the kind. */
-export async function change(call: Call, uid: string, next: Next, creates = false): Promise<Answer> {
+export async function change(
+  call: Call,
+  uid: string,
+  next: Next,
+  { creates = false }: { readonly creates?: boolean } = {},
+): Promise<Answer> {
   const { endpoint, info } = call;
   let outcome: Outcome = { created: false };
   const { item } = await writeWithinQuota(call, (allowance) =>
@@ -47,7 +52,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
       const updated = await evaluateWhenReady(() => next(current));
-      await checkNamespace(call, updated, current === undefined);
+      await checkNamespace(call, updated, { creating: current === undefined });
       const object = await mutate(call, updated, current?.object);
       await checkEscalation(call, object, current?.object);
       const result =

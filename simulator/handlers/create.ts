@@ -37,7 +37,7 @@ export async function create(call: Call): Promise<Answer> {
   if (review !== undefined) return answerReview(call, review);
   if (isAction(endpoint)) return act(call);
   wipeForCreate(call.object);
-  await checkNamespace(call, call.object, true);
+  await checkNamespace(call, call.object, { creating: true });
   trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);

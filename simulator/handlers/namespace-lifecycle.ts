@@ -14,7 +14,11 @@ const PLUGIN = 'NamespaceLifecycle';
 const NAMESPACES = { group: '', resource: 'namespaces' } as const;
 
 /** Throws 404, or 403 for a creation. */
-export async function checkNamespace(call: Call, object: ApiObject, creating: boolean): Promise<void> {
+export async function checkNamespace(
+  call: Call,
+  object: ApiObject,
+  { creating }: { readonly creating: boolean },
+): Promise<void> {
   const { namespace, endpoint, context } = call;
   if (context.disabledPlugins?.has(PLUGIN)) return;
   const storage = namespace === '' ? undefined : namespaceStorage(call);

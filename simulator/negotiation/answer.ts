@@ -81,7 +81,7 @@ export function statusAnswer(
   warnings: readonly string[] = [],
 ): Answer {
   const chosen = negotiator.negotiateOutput(request);
-  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, true);
+  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
   const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;

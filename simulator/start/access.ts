@@ -134,10 +134,9 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
   const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {
-    return readAuthorities(
-      readSetting(flag, file),
-      clientCaFile === undefined || requestheaderClientCaFile === undefined,
-    );
+    return readAuthorities(readSetting(flag, file), {
+      sole: clientCaFile === undefined || requestheaderClientCaFile === undefined,
+    });
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 /** Sentences about field managers: they apply or change objects, and own fields. */
 
-import { fieldPaths, InvalidFieldsError } from '../../checks/models/field-paths.ts';
+import { InvalidFieldsError, listFieldPaths } from '../../checks/models/field-paths.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { show } from '../harness/comparison/matching.ts';
@@ -169,7 +169,7 @@ function entryText(entry: unknown): string {
   const sound = timed && fieldsType === 'FieldsV1';
   if (!sound || Object.keys(others).length > 0) return show(entry);
   try {
-    return ownerText({ manager, operation, apiVersion, subresource, fields: fieldPaths(fieldsV1) });
+    return ownerText({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {
     if (error instanceof InvalidFieldsError) return `${error.message}: ${show(entry)}`;
     throw error;

@@ -1,6 +1,5 @@
 /**
- * A server assigns the uid of an object that it creates, and does not take it, or a deletionTimestamp, from the body, such as one that copies
- * another object.
+ * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the body, such as a copy of another object.
  *
  * POST a {uid: u-1} 201 uid u-1
  */

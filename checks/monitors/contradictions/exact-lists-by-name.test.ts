@@ -29,7 +29,7 @@ function listBeforeUpdate(change: (items: readonly JsonObject[]) => readonly Jso
 }
 
 test('a list with the current version is an error since 1.24', () => {
-  assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-is-state']);
+  assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-contents']);
 });
 
 test('releases from 1.19 to 1.23 may return the current version with the items of the requested one', () => {
@@ -37,5 +37,5 @@ test('releases from 1.19 to 1.23 may return the current version with the items o
 });
 
 test('a list without the item of the requested version is an error before 1.24, too', () => {
-  assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-is-state']);
+  assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-contents']);
 });

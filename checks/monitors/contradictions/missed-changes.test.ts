@@ -4,13 +4,13 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { remainingCounts } from '../remaining-counts.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import type { Answer, Event, Traffic } from '../traffic.ts';
-import { watchesTellAll } from '../watches-tell-all.ts';
+import { watchCompleteness } from '../watch-completeness.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
 
 function findBrokenRules(traffic: Traffic): string[] {
-  return watchesTellAll.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
+  return watchCompleteness.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
 }
 
 /** Creates a server with a selector watch (first in the traffic), a watch of everything, and objects that leave the selector. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { changeMetadata, findAlarms } from '../testing/alarms.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
-import { returningVersions } from './returning-versions.ts';
+import { checkReturningVersions } from './returning-versions.ts';
 
 function setVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
@@ -21,7 +21,7 @@ describe('versions that reappear after a different version', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
     const countFindings = (other: Partial<Answer>): number =>
-      returningVersions({ answers: [made, { ...setVersion(read, 'x'), ...other }, again], watches: [] }).length;
+      checkReturningVersions({ answers: [made, { ...setVersion(read, 'x'), ...other }, again], watches: [] }).length;
     deepEqual(countFindings({}), 1);
     deepEqual(countFindings({ started: made.started }), 0);
     deepEqual(countFindings({ ended: again.ended }), 0);

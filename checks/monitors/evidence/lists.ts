@@ -3,7 +3,7 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
 import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
-import { findListVersion, isCollection } from './object-lives.ts';
+import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { parseSelectors, type Selects } from './selectors.ts';
 import { answerSightings, type Sighting } from './sightings.ts';
 
@@ -24,16 +24,16 @@ export interface List {
 
 /** Returns the page that contains an object, or the one in whose range its key is: pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
-  const key = objectKey(object);
+  const key = formatObjectKey(object);
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
-  const passing = pages.findIndex(({ items }) => items.some((item) => objectKey(item) > key));
+  const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
   const emptied = before.findLast(({ items }, at) => items.length === 0 || at === before.length - 1);
   const where = emptied?.items.length === 0 ? emptied : pages[passing];
   return (having ?? where)?.evidence ?? evidence;
 }
 
-function objectKey({ metadata }: Sighting): string {
+function formatObjectKey({ metadata }: Sighting): string {
   return `${toText(metadata.namespace)}/${toText(metadata.name)}`;
 }
 
@@ -46,7 +46,8 @@ export function readLists({ answers, release }: Traffic): List[] {
     const token = toText(toJsonObject(answer.document?.metadata).continue);
     const continued = answer.query.get('continue');
     const before = continued === undefined ? undefined : byToken.get(continued);
-    const together = before === undefined || !isNext(before, list) ? list : joinPages(before, list, token === '');
+    const together =
+      before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);
     lists.push(list);
     if (together.whole && together !== list) lists.push(together);
@@ -76,7 +77,7 @@ function isNext(before: List, page: List): boolean {
   );
 }
 
-function joinPages(before: List, page: List, whole: boolean): List {
+function joinPages(before: List, page: List, { isWhole }: { readonly isWhole: boolean }): List {
   const pages = [...(before.pages.length > 0 ? before.pages : [before]), page];
-  return { ...before, items: [...before.items, ...page.items], whole, evidence: page.evidence, pages };
+  return { ...before, items: [...before.items, ...page.items], whole: isWhole, evidence: page.evidence, pages };
 }

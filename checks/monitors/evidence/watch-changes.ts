@@ -51,7 +51,10 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
  * Returns the version from which the watch reports changes of an object: the requested one, or that of its first event. A watch that begins
  * with the state reports all objects from the end of the initial events.
  */
-export function findStarts({ query }: Watch, changes: readonly WatchChange[]): (uid: string) => number | undefined {
+export function createStartFinder(
+  { query }: Watch,
+  changes: readonly WatchChange[],
+): (uid: string) => number | undefined {
   const requested = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
   const change = requested ?? changes.find(({ initial }) => !initial)?.version;
   const initial = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));

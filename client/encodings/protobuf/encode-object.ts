@@ -84,20 +84,20 @@ function encodeTime(writer: Writer, text: string): Uint8Array {
 }
 
 function encodeSchema(writer: Writer, types: Types, type: string, value: unknown): Uint8Array | undefined {
-  const schema = (object: unknown): Uint8Array =>
+  const encodeJsonSchema = (object: unknown): Uint8Array =>
     encodeObject(types, type.replace(/JSONSchemaProps.*$/, 'JSONSchemaProps'), object as JsonObject);
   if (type.endsWith('.JSON')) return writer.uint32(10).string(JSON.stringify(value)).finish();
   if (type.endsWith('OrArray')) {
-    if (!Array.isArray(value)) return writer.uint32(10).bytes(schema(value)).finish();
-    for (const item of value) writer.uint32(18).bytes(schema(item));
+    if (!Array.isArray(value)) return writer.uint32(10).bytes(encodeJsonSchema(value)).finish();
+    for (const item of value) writer.uint32(18).bytes(encodeJsonSchema(item));
     return writer.finish();
   }
   if (type.endsWith('OrBool')) {
     if (typeof value === 'boolean') return writer.uint32(8).bool(value).finish();
-    return writer.uint32(8).bool(true).uint32(18).bytes(schema(value)).finish();
+    return writer.uint32(8).bool(true).uint32(18).bytes(encodeJsonSchema(value)).finish();
   }
   if (!type.endsWith('OrStringArray')) return undefined;
-  if (!Array.isArray(value)) return writer.uint32(10).bytes(schema(value)).finish();
+  if (!Array.isArray(value)) return writer.uint32(10).bytes(encodeJsonSchema(value)).finish();
   for (const item of value) writer.uint32(18).string(String(item));
   return writer.finish();
 }

@@ -60,7 +60,7 @@ export class Writer {
       else if (what === 'content') await this.#content(name);
       else if (what === 'status') await this.#status(name);
       else if (what === 'scale') await this.#scale(name);
-      else await this.#remove(name, what === 'hold and remove');
+      else await this.#remove(name, { isHeld: what === 'hold and remove' });
     }
   }
 
@@ -164,11 +164,11 @@ export class Writer {
     await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
   }
 
-  async #remove(name: string, held: boolean): Promise<void> {
+  async #remove(name: string, { isHeld }: { readonly isHeld: boolean }): Promise<void> {
     const path = `${this.#place.collection}/${name}`;
-    if (held) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
+    if (isHeld) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
     await this.#wire.must('DELETE', path);
-    if (held) {
+    if (isHeld) {
       await this.#keep(name, await this.#wire.must('GET', path));
       await this.#wire.must('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
     }

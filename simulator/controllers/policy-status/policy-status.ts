@@ -124,7 +124,7 @@ function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typ
 /** The name distinguishes the types of objects and of parameters, which may have the same kind. */
 function declareType(schema: Structural, name: string): Declared | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
-  return declare(schema, name, !hasMetadata);
+  return declare(schema, name, { root: !hasMetadata });
 }
 
 function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {

@@ -12,7 +12,7 @@ import type { Serializer } from '../serializers/serializer.ts';
 import { yamlSerializer } from '../serializers/yaml-serializer.ts';
 import { writeList } from './write-list.ts';
 
-const YAML = yamlSerializer(true);
+const YAML = yamlSerializer({ firstDocumentOnly: true });
 const ENCODINGS = [
   { serializer: JSON_SERIALIZER, pretty: false },
   { serializer: JSON_SERIALIZER, pretty: true },

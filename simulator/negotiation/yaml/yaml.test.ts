@@ -18,7 +18,7 @@ interface Observed {
 const OBSERVED = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as readonly Observed[];
 
 function read(text: string): unknown {
-  return parseJson(readYaml(Buffer.from(text), true).json).value;
+  return parseJson(readYaml(Buffer.from(text), { several: true }).json).value;
 }
 
 for (const { yaml, value, refused } of OBSERVED) {
@@ -59,23 +59,23 @@ for (const [body, message] of MESSAGES) {
 test('invalid UTF-8 is rejected with the cause', () => {
   const leading = { message: 'yaml: invalid leading UTF-8 octet' };
   const trailing = { message: 'yaml: invalid trailing UTF-8 octet' };
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), true), leading);
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), true), trailing);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { several: true }), leading);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { several: true }), trailing);
 });
 
 test('the last value of a duplicate key applies, and the key is reported', () => {
   const body = 'data:\n  a: b\n  a: c\n  e: f\n  e:\n   g\n';
-  const { json, repeated } = readYaml(Buffer.from(body), true);
+  const { json, repeated } = readYaml(Buffer.from(body), { several: true });
   assert.equal(json, '{"data":{"a":"c","e":"g"}}');
   assert.deepEqual(repeated, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
 });
 
 test('several documents are an error, unless only the first is requested', () => {
   const two = Buffer.from('a: b\n---\nc: d\n');
-  assert.equal(readYaml(two, true).json, '{"a":"b"}');
-  assert.throws(() => readYaml(two, false), DecodingError);
+  assert.equal(readYaml(two, { several: true }).json, '{"a":"b"}');
+  assert.throws(() => readYaml(two, { several: false }), DecodingError);
   for (const one of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(one), false).json, '{"a":"b"}');
+    assert.equal(readYaml(Buffer.from(one), { several: false }).json, '{"a":"b"}');
   }
 });
 
@@ -138,13 +138,13 @@ test('deep nesting is rejected', () => {
 test('a large body is read in a worker thread with the same result', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
-  const read = yamlSerializer(true).decode(body);
+  const read = yamlSerializer({ firstDocumentOnly: true }).decode(body);
   assert.ok(read instanceof Promise);
   const { value, strict } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strict?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(
-    yamlSerializer(true).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
+    yamlSerializer({ firstDocumentOnly: true }).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
     DecodingError,
   );
 });

@@ -75,17 +75,17 @@ export function applyConfiguration(
   checkApplied(types, applied);
   if (!unmanaged) checkLive(types, live, 'type of live object');
   const previous = unmanaged ? addPreviousManager(types, live, managed, manager) : managed;
-  const attempt = (force: boolean) => {
+  const attempt = ({ force }: { readonly force: boolean }) => {
     const result = applyConfigurationAs(types, base, applied, previous, manager, force);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
   try {
-    return attempt(options.force);
+    return attempt({ force: options.force });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = remainingConflicts(base, error.conflicts, options);
-    return conflicts.length > 0 ? { conflicts } : attempt(true);
+    return conflicts.length > 0 ? { conflicts } : attempt({ force: true });
   }
 }
 

@@ -53,7 +53,7 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
 function mergeList(list: ListType, live: Side, applied: Side): Json {
   const [left, right] = [toList(live) ?? [], toList(applied) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, applied);
-  return mergeItems(list, index(list, left, true), index(list, right, false), left);
+  return mergeItems(list, index(list, left, { repeats: true }), index(list, right, { repeats: false }), left);
 }
 
 interface Index {
@@ -62,7 +62,7 @@ interface Index {
   readonly items: ReadonlyMap<PathElement, Json>;
 }
 
-function index(list: ListType, items: readonly Json[], repeats: boolean): Index {
+function index(list: ListType, items: readonly Json[], { repeats }: { readonly repeats: boolean }): Index {
   const byElement = new Map<PathElement, Json>();
   const elements: PathElement[] = [];
   const problems: string[] = [];

@@ -55,7 +55,7 @@ export function update(
 ): Managers {
   const { version } = next;
   const previous = reconcileManagers(converter, live, managers);
-  const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);
+  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });
   const owned = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
   const set = strip(owned.difference(removed).union(modified).union(added), converter.ignoredFields(version));
@@ -83,7 +83,7 @@ export function apply(
   const set = strip(toFieldSet(type, applied), converter.ignoredFields(version));
   previous.set(manager, { set, version, applied: true });
   const next = prune(converter, merged, previous, manager, last);
-  const { updated } = takeOver(converter, live, next, previous, manager, force);
+  const { updated } = takeOver(converter, live, next, previous, manager, { force });
   return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
 }
 
@@ -117,7 +117,7 @@ function takeOver(
   next: TypedValue,
   managers: Managers,
   writer: string,
-  force: boolean,
+  { force }: { readonly force: boolean },
 ): { readonly updated: Map<string, VersionedSet>; readonly comparison: Comparison } {
   const whole = compare(next.type, live.value, next.value);
   const comparison = excludeFields(whole, converter.ignoredFields(next.version));

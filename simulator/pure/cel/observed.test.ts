@@ -78,7 +78,7 @@ function evaluate(expression: string): Omit<Answer, 'expression'> {
 function showValue(value: Value): string {
   const { name } = typeOfValue(value);
   try {
-    return `${name} ${formatValue(value, false)}`;
+    return `${name} ${formatValue(value, { inside: false })}`;
   } catch {
     return name;
   }

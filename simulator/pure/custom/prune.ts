@@ -24,12 +24,20 @@ export function prune(object: JsonObject, schema: Structural): Pruned {
 }
 
 /** `preserved`: unknown members at this level are kept, because the list that contains the value preserves them. */
-function pruneValue(value: Json, schema: Structural, path: string, preserved: boolean, unknown: string[]): Json {
+function pruneValue(
+  value: Json,
+  schema: Structural,
+  path: string,
+  { preserved }: { readonly preserved: boolean },
+  unknown: string[],
+): Json {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined && preserves) return value;
-    return value.map((item, index) => pruneValue(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
+    return value.map((item, index) =>
+      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preserves }, unknown),
+    );
   }
   return isObject(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
 }
@@ -48,7 +56,7 @@ function pruneMembers(
     const memberSchema = property(schema, name) ?? additionalSchema(schema);
     if (headed && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
-      setMember(prunedObject, name, pruneValue(member, memberSchema, at, false, unknown));
+      setMember(prunedObject, name, pruneValue(member, memberSchema, at, { preserved: false }, unknown));
     else if (preserves) setMember(prunedObject, name, member);
     else unknown.push(at);
   }

@@ -24,7 +24,7 @@ const LONGEST_SHARED = 4096;
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encoded = written.get(set);
   if (encoded !== undefined) return encoded;
-  const fields = shareFields(write(set, false));
+  const fields = shareFields(write(set, { isMember: false }));
   written.set(set, fields);
   if (!read.has(fields)) read.set(fields, set);
   return fields;
@@ -40,11 +40,11 @@ function shareFields(fields: JsonObject): JsonObject {
   return fields;
 }
 
-function write(set: FieldSet, isMember: boolean): JsonObject {
+function write(set: FieldSet, { isMember }: { readonly isMember: boolean }): JsonObject {
   const fields: JsonObject = isMember ? { '.': {} } : {};
   for (const element of sortElements(set.members.union(set.children))) {
     const child = set.children.get(element);
-    fields[element] = child === undefined ? {} : write(child, set.members.has(element));
+    fields[element] = child === undefined ? {} : write(child, { isMember: set.members.has(element) });
   }
   return fields;
 }

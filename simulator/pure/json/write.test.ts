@@ -7,7 +7,7 @@ import { compactJson, writeJson } from './write.ts';
 test('a compact document ends with a newline, an indented one does not', () => {
   const value = { a: [], b: {}, c: [1, { d: 'e' }] };
   assert.equal(writeJson(value), '{"a":[],"b":{},"c":[1,{"d":"e"}]}\n');
-  assert.equal(writeJson(value, true), JSON.stringify(value, undefined, 2));
+  assert.equal(writeJson(value, { pretty: true }), JSON.stringify(value, undefined, 2));
 });
 
 test('HTML characters are escaped', () => {
@@ -17,8 +17,8 @@ test('HTML characters are escaped', () => {
 test('bigints are written with all digits', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
-      const plain = writeJson({ value, n: 0, gone: undefined }, pretty);
-      const big = writeJson({ value, n: 12345678901234567890n, gone: undefined }, pretty);
+      const plain = writeJson({ value, n: 0, gone: undefined }, { pretty });
+      const big = writeJson({ value, n: 12345678901234567890n, gone: undefined }, { pretty });
       assert.equal(big.replace('12345678901234567890', '0'), plain);
     }),
   );
@@ -27,8 +27,8 @@ test('bigints are written with all digits', () => {
 test('parsing written JSON returns the value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
-      const once = writeJson(value, pretty);
-      assert.equal(writeJson(parseJson(once).value as object, pretty), once);
+      const once = writeJson(value, { pretty });
+      assert.equal(writeJson(parseJson(once).value as object, { pretty }), once);
     }),
   );
 });

@@ -31,7 +31,7 @@ export function compactJson(value: Writable): string {
 }
 
 /** Writes a whole document, as in a response. */
-export function writeJson(value: Writable, pretty = false): string {
+export function writeJson(value: Writable, { pretty = false }: { readonly pretty?: boolean } = {}): string {
   return pretty ? escapeUnsafe(stringify(value, '  ')) : `${compactJson(value)}\n`;
 }
 

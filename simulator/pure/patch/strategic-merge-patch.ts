@@ -66,7 +66,7 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
     setMember(object, name, mergeObject(current, value, field.inner));
   } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
-    setMember(object, name, mergeList(current, value, field, shortens));
+    setMember(object, name, mergeList(current, value, field, { shortens }));
   } else {
     const plain = sameSort && typeof value === 'object' ? value : plainValue(value);
     if (plain === undefined) delete object[name];
@@ -74,7 +74,12 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   }
 }
 
-function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: boolean): Json[] {
+function mergeList(
+  current: Json[],
+  patch: Json[],
+  field: FieldMeta,
+  { shortens }: { readonly shortens: boolean },
+): Json[] {
   const sort = itemSort(current, patch);
   if (sort === undefined) return current;
   if (sort !== 'object') {
@@ -159,7 +164,7 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
 function mergeForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
   if (change === undefined) return current;
   if (current === undefined) return plainItems(change);
-  return field.strategy === 'merge' ? mergeList([...current], change, field, false) : change;
+  return field.strategy === 'merge' ? mergeList([...current], change, field, { shortens: false }) : change;
 }
 
 /** The items of a patch must have the order of the directive. */

@@ -54,7 +54,7 @@ function unionCodec(
   goType: string,
   structure: () => Codec,
   simpler: (value: Present) => boolean,
-  list: boolean,
+  { list }: { readonly list: boolean },
 ): Codec {
   return {
     goType,
@@ -87,11 +87,11 @@ export function specialCodec(name: string, typeCodec: (name: string) => Codec): 
     case 'JSON':
       return rawCodec(goType);
     case 'JSONSchemaPropsOrArray':
-      return unionCodec(goType, structure, () => false, true);
+      return unionCodec(goType, structure, () => false, { list: true });
     case 'JSONSchemaPropsOrBool':
-      return unionCodec(goType, structure, isBoolean, false);
+      return unionCodec(goType, structure, isBoolean, { list: false });
     case 'JSONSchemaPropsOrStringArray':
-      return unionCodec(goType, structure, isStringList, false);
+      return unionCodec(goType, structure, isStringList, { list: false });
     default:
       return undefined;
   }

@@ -6,10 +6,10 @@ const SECONDS = '2006-01-02T15:04:05Z07:00';
 const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
 
 /** Seconds; a fraction is dropped. */
-export const timeCodec: Codec = codec((text) => canonical(text, SECONDS, false));
+export const timeCodec: Codec = codec((text) => canonical(text, SECONDS, { micro: false }));
 
 /** Always six digits of a fraction. */
-export const microTimeCodec: Codec = codec((text) => canonical(text, MICROSECONDS, true));
+export const microTimeCodec: Codec = codec((text) => canonical(text, MICROSECONDS, { micro: true }));
 
 function codec(read: (text: string) => string | null): Codec {
   return {
@@ -27,7 +27,7 @@ function codec(read: (text: string) => string | null): Codec {
 const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
 /** Returns null for the zero time, like kube-apiserver. */
-function canonical(text: string, layout: string, micro: boolean): string | null {
+function canonical(text: string, layout: string, { micro }: { readonly micro: boolean }): string | null {
   const parts = read(text, layout, micro);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
   const date = new Date(0);

@@ -90,7 +90,7 @@ function customResource(
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer, machinery } = common;
-  const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
+  const rules = lazy(() => compileSchema(structural, { root: true }, common.ruleCosts));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
   // Conversions between versions of the definition are done by the storage: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };

@@ -191,7 +191,7 @@ export const cronjobsRules: KindRules = {
   validateCreate({ metadata: { name = '' }, spec }) {
     const { schedule, timeZone } = objectMembers(spec);
     return [
-      ...validateZoneInSchedule(text(schedule), timeZone, false),
+      ...validateZoneInSchedule(text(schedule), timeZone, { isAllowed: false }),
       ...validateTimeZone(timeZone),
       ...(name.length > MAX_CRON_JOB_NAME
         ? [invalidValue('metadata.name', name, 'must be no more than 52 characters')]
@@ -201,7 +201,7 @@ export const cronjobsRules: KindRules = {
   validateUpdate(next, previous) {
     const [{ schedule, timeZone }, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
     return [
-      ...validateZoneInSchedule(text(schedule), timeZone, text(before.schedule).includes('TZ')),
+      ...validateZoneInSchedule(text(schedule), timeZone, { isAllowed: text(before.schedule).includes('TZ') }),
       ...(timeZone === before.timeZone ? [] : validateTimeZone(timeZone)),
     ];
   },
@@ -234,7 +234,11 @@ function validateCronJobSpec(spec: Fields): FieldProblem[] {
   return [...problems, ...validateRows(HISTORY, spec, 'spec')];
 }
 
-function validateZoneInSchedule(schedule: string, timeZone: unknown, isAllowed: boolean): FieldProblem[] {
+function validateZoneInSchedule(
+  schedule: string,
+  timeZone: unknown,
+  { isAllowed }: { readonly isAllowed: boolean },
+): FieldProblem[] {
   if (!schedule.includes('TZ')) return [];
   const refuse = (detail: string) => [invalidValue('spec.schedule', schedule, detail)];
   if (!isAllowed) return refuse('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');

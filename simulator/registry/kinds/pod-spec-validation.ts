@@ -95,7 +95,11 @@ const HOST_NAMES: Tags = { eachVal: { pointer: true, format: 'long-name' } };
 const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
 
 /** `isPod`: the spec is that of a pod, not of a template. */
-export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldProblem[] {
+export function validatePodSpec(
+  spec: Fields,
+  at: string,
+  { isPod = false }: { readonly isPod?: boolean } = {},
+): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
   const volumes = new Map<string, Fields>();
   const seconds = spec.terminationGracePeriodSeconds;

@@ -33,7 +33,7 @@ export const podsRules: KindRules = {
     ...validateAnnotations(pod),
     ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
       ? []
-      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))]),
+      : [...validatePodSpec(readSpec(pod), 'spec', { isPod: true }), ...validatePodOnly(readSpec(pod))]),
   ],
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [

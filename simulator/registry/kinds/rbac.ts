@@ -41,7 +41,7 @@ const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaVali
 export const rolesRules: KindRules = {
   validatesUpdateTwice: true,
   ...shared,
-  validate: (role: Role) => rulesProblems(role, true),
+  validate: (role: Role) => rulesProblems(role, { namespaced: true }),
 };
 
 export const clusterRolesRules: KindRules = {
@@ -51,7 +51,7 @@ export const clusterRolesRules: KindRules = {
     const { aggregationRule } = role;
     const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
     return [
-      ...rulesProblems(role, false),
+      ...rulesProblems(role, { namespaced: false }),
       ...(withoutSelectors
         ? [
             required(
@@ -73,10 +73,10 @@ function validateSelector(selector: WrittenSelector, at: string): FieldProblem[]
   return [...problems, invalidValue(at, { bare: goSelector(selector) }, 'invalid label selector.')];
 }
 
-export const bindingsRules: KindRules = bindings(true);
-export const clusterBindingsRules: KindRules = bindings(false);
+export const bindingsRules: KindRules = bindings({ namespaced: true });
+export const clusterBindingsRules: KindRules = bindings({ namespaced: false });
 
-function bindings(namespaced: boolean): KindRules {
+function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
   return {
     ...shared,
     setDefaults(binding) {
@@ -105,7 +105,7 @@ function bindings(namespaced: boolean): KindRules {
   };
 }
 
-function rulesProblems(role: Role, namespaced: boolean): FieldProblem[] {
+function rulesProblems(role: Role, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
   return (role.rules ?? []).flatMap((rule, at) => ruleProblems(rule, namespaced, `rules[${at}]`));
 }
 

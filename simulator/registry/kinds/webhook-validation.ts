@@ -79,7 +79,7 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
       ),
       ...choiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
       ...clientConfigProblems(readClientConfig(webhook), `${at}.clientConfig`),
-      ...(demands.sameConditions ? [] : conditionProblems(webhook, at, false, demands.storedConditions)),
+      ...(demands.sameConditions ? [] : conditionProblems(webhook, at, { params: false }, demands.storedConditions)),
       ...versionProblems(readReviewVersions(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${at}.name`, name)] : []),
     ];

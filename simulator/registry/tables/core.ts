@@ -123,12 +123,20 @@ export const NODE_COLUMNS = table([
 export const RESOURCE_QUOTA_COLUMNS = table([
   NAME,
   { ...AGE, until: '1.32' },
-  { name: 'Request', description: 'What is used and permitted, except limits.', cell: (quota) => usage(quota, false) },
-  { name: 'Limit', description: 'The limits that are used and permitted.', cell: (quota) => usage(quota, true) },
+  {
+    name: 'Request',
+    description: 'What is used and permitted, except limits.',
+    cell: (quota) => usage(quota, { ofLimits: false }),
+  },
+  {
+    name: 'Limit',
+    description: 'The limits that are used and permitted.',
+    cell: (quota) => usage(quota, { ofLimits: true }),
+  },
   { ...AGE, since: '1.33' },
 ]);
 
-function usage({ status }: ApiObject, ofLimits: boolean): string {
+function usage({ status }: ApiObject, { ofLimits }: { readonly ofLimits: boolean }): string {
   const [hard, used] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)

@@ -176,7 +176,12 @@ export const CSI_NODE_COLUMNS = table([
   AGE,
 ]);
 
-function flag(name: string, member: string, description: string, unset = false): PrintedColumn {
+function flag(
+  name: string,
+  member: string,
+  description: string,
+  { unset = false }: { readonly unset?: boolean } = {},
+): PrintedColumn {
   const cell = (object: ApiObject) => {
     const value = readSpec(object)[member];
     return isUnset(value) ? unset : value === true;
@@ -186,7 +191,7 @@ function flag(name: string, member: string, description: string, unset = false):
 
 export const CSI_DRIVER_COLUMNS = table([
   NAME,
-  flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', true),
+  flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
   flag('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
   flag('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
   {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
-import { newUniqueName } from '../../../client/run-names.ts';
+import { createUniqueName } from '../../../client/run-names.ts';
 import type { Subject } from '../subject.ts';
 import { belongsToOthers, ownEvents } from './shared-collection.ts';
 
 const RUN = 'abcde';
-const MINE = newUniqueName(RUN);
-const ANOTHERS = newUniqueName(RUN);
+const MINE = createUniqueName(RUN);
+const ANOTHERS = createUniqueName(RUN);
 
 const world = (isBesideOthers: boolean, tags: string[] = []) => ({
   parameters: { run: RUN, isBesideOthers },

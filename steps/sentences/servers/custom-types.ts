@@ -2,7 +2,7 @@
  * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc
  * string is the schema of the properties of `spec`.
  */
-import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
@@ -45,7 +45,12 @@ async function versionsWith(world: AssayWorld, text: string, round: number): Pro
   return [{ name: 'v1', served: true, storage: true, schema }];
 }
 
-async function buildDefinition(world: AssayWorld, kind: string, text: string, namespaced = true) {
+async function buildDefinition(
+  world: AssayWorld,
+  kind: string,
+  text: string,
+  { isNamespaced = true }: { readonly isNamespaced?: boolean } = {},
+) {
   const names = { plural: toPlural(kind), kind };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
@@ -53,7 +58,7 @@ async function buildDefinition(world: AssayWorld, kind: string, text: string, na
   return {
     ...manifest,
     metadata,
-    spec: { group: uniqueGroup(world), scope: namespaced ? 'Namespaced' : 'Cluster', names, versions },
+    spec: { group: uniqueGroup(world), scope: isNamespaced ? 'Namespaced' : 'Cluster', names, versions },
   };
 }
 
@@ -124,15 +129,22 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
 Given(
   'a CustomResourceDefinition for {customKind} whose spec has:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
-    await (this.names.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, namespaced));
+    await (this.names.customTypes.has(kind)
+      ? change(this, kind, text)
+      : define(this, kind, text, { isNamespaced: namespaced }));
   },
 );
 
-async function define(world: AssayWorld, kind: string, text: string, namespaced: boolean): Promise<void> {
+async function define(
+  world: AssayWorld,
+  kind: string,
+  text: string,
+  { isNamespaced }: { readonly isNamespaced: boolean },
+): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition');
-  const definition = await buildDefinition(world, kind, text, namespaced);
+  const definition = await buildDefinition(world, kind, text, { isNamespaced });
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
-  const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced };
+  const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced: isNamespaced };
   world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
   await comesIntoForce(world, kind, 1);
 }
@@ -188,7 +200,7 @@ When(
     const definitions = this.resource('CustomResourceDefinition');
     await this.act({
       method: 'POST',
-      path: resourcePath(definitions),
+      path: buildResourcePath(definitions),
       body: JSON.stringify(await buildDefinition(this, kind, text)),
     });
   },

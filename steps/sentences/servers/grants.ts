@@ -8,14 +8,19 @@ Given(
   'the user {string} has a {role} with the rule:',
   async function (this: AssayWorld, user: string, role: string, table: DataTable) {
     const rule = (await this.applyRows({}, table.raw())) as Rule;
-    await grant(this, await this.text(user), rule, role === 'role');
+    await grant(this, await this.text(user), rule, { isInNamespace: role === 'role' });
   },
 );
 
-async function grant(world: AssayWorld, user: string, rule: Rule, inNamespace: boolean): Promise<void> {
-  const kind = inNamespace ? 'Role' : 'ClusterRole';
+async function grant(
+  world: AssayWorld,
+  user: string,
+  rule: Rule,
+  { isInNamespace }: { readonly isInNamespace: boolean },
+): Promise<void> {
+  const kind = isInNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.resource(kind);
-  const name = inNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
+  const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
   const create = async (of: string, body: object): Promise<void> => {
     await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
   };

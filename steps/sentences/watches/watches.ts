@@ -1,5 +1,5 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import {
   summarizeEvents,
@@ -7,7 +7,7 @@ import {
   WatchLimit,
   type WatchStream,
 } from '../../../client/exchange/watch-stream.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { compact } from '../../../values/compact.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { meets } from '../../harness/comparison/matching.ts';
@@ -47,7 +47,8 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
 
 export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
-  if (watch === undefined) throw harness(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
+  if (watch === undefined)
+    throw createSuiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
   return watch;
 }
 
@@ -94,7 +95,11 @@ When('a watch is opened on {path}', { needs: initialNeeds }, async function (thi
 });
 
 /** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
-async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean): Promise<WatchRows> {
+async function readRows(
+  world: AssayWorld,
+  table: DataTable,
+  { isAnyOrder }: { readonly isAnyOrder: boolean },
+): Promise<WatchRows> {
   const [header = [], ...rows] = table.raw();
   const paths = await Promise.all(header.map((path) => world.text(path)));
   const read = await Promise.all(
@@ -111,7 +116,7 @@ async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean):
       };
     }),
   );
-  return anyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
+  return isAnyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
 }
 
 function eventCell(event: WatchEvent, path: string): unknown {
@@ -153,7 +158,7 @@ Then(
   ) {
     if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
     const watch = startedWatch(this, name);
-    const rows = await readRows(this, table, Boolean(anyOrder));
+    const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
     if (exactly) await judgeAll(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
@@ -254,7 +259,7 @@ Then(
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
-    const passed = (tape().now() - watch.sent) / 1000;
+    const passed = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);
     this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);

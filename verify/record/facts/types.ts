@@ -106,7 +106,7 @@ class TypeReader {
     const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
       const field = members.find(({ name: one }) => one === member);
-      return [member, this.#fieldFacts(property, field, own.has(member))] as const;
+      return [member, this.#fieldFacts(property, field, { isOwn: own.has(member) })] as const;
     });
     const sorted = fields.toSorted(([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1));
     const inlined = struct.flatMap((one) =>
@@ -140,7 +140,7 @@ class TypeReader {
     return this.#typeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
   }
 
-  #fieldFacts(property: Schema, field: Member | undefined, isOwn: boolean): FieldFacts {
+  #fieldFacts(property: Schema, field: Member | undefined, { isOwn }: { readonly isOwn: boolean }): FieldFacts {
     const values = field === undefined ? undefined : this.#enumValues(field.path, field.type);
     const facts = schemaFacts(property, values);
     if (field === undefined || !isOwn) return facts;

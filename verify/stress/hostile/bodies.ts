@@ -1,4 +1,5 @@
 /** The longest bodies of each kind: objects with many members, items and levels, in every encoding. */
+import protobuf from 'protobufjs/minimal.js';
 import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
 import type { HostileRequest, StressCase } from './stress-case.ts';
@@ -368,14 +369,12 @@ function encodeEnvelope(apiVersion: string, kind: string, raw: Buffer): Buffer {
 }
 
 function encodeField(number: number, bytes: Buffer): Buffer {
-  return Buffer.concat([Buffer.of((number << 3) | 2), encodeVarint(bytes.length), bytes]);
-}
-
-function encodeVarint(value: number): Buffer {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return Buffer.from([...bytes, rest]);
+  return Buffer.from(
+    new protobuf.Writer()
+      .uint32((number << 3) | 2)
+      .bytes(bytes)
+      .finish(),
+  );
 }
 
 function nestMessages(levels: number): Buffer {

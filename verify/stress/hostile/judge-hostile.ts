@@ -8,7 +8,7 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { toolOptions, wholeNumber } from '../../../cli/tool-options.ts';
+import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { BODIES, CONCURRENT_BODIES } from './bodies.ts';
 import { DEFINITION_CASES } from './definitions.ts';
@@ -47,12 +47,12 @@ const REQUESTS_PER_ROUND = 2_000;
 const PANIC = /caused apiserver to panic/;
 
 const USAGE = 'node verify/stress/hostile/judge-hostile.ts [WORD…] [--seed N] [--random N] [--wire N]\n';
-const { values, positionals } = toolOptions(USAGE, {
+const { values, positionals } = parseToolOptions(USAGE, {
   seed: '20261122',
   random: '2000',
   wire: '2000',
 });
-const readNumber = (name: keyof typeof values) => wholeNumber(name, values[name], USAGE);
+const readNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
 const [seed, random, wire] = [readNumber('seed'), readNumber('random'), readNumber('wire')];
 const all = [
   ...REQUESTS,

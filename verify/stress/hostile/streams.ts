@@ -18,7 +18,12 @@ async function openConnections(url: string): Promise<Socket> {
 }
 
 /** Opens watches; with `readsEvents`, the clients read the events. */
-async function openWatches(url: string, count: number, query: string, readsEvents: boolean): Promise<Socket[]> {
+async function openWatches(
+  url: string,
+  count: number,
+  query: string,
+  { readsEvents }: { readonly readsEvents: boolean },
+): Promise<Socket[]> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
   for (const socket of sockets) {
     socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -41,13 +46,13 @@ function createWatchCase(
   name: string,
   count: number,
   query: string,
-  readsEvents: boolean,
+  { readsEvents }: { readonly readsEvents: boolean },
   [times, length]: readonly [number, number],
 ): StressCase {
   return {
     name,
     async run(url, n) {
-      const sockets = await openWatches(url, count, query, readsEvents);
+      const sockets = await openWatches(url, count, query, { readsEvents });
       const responses = await updateObject(url, `h${n}`, times, length);
       await delay(ATTACK_MS);
       for (const socket of sockets) socket.destroy();
@@ -74,7 +79,7 @@ function createResetCase(
   name: string,
   maximum: number,
   headers: Readonly<Record<string, string>>,
-  afterwards: boolean,
+  { resetsStreams }: { readonly resetsStreams: boolean },
 ): StressCase {
   return {
     name,
@@ -83,7 +88,7 @@ function createResetCase(
       for (let count = 0; count < maximum && !session.destroyed; count += 1) {
         const stream = session.request({ ':path': MAPS, ...headers }).on('error', () => undefined);
         stream.resume();
-        if (afterwards) stream.close();
+        if (resetsStreams) stream.close();
         if (count % 100 === 99) await delay(0);
       }
       await delay(ATTACK_MS);
@@ -94,13 +99,13 @@ function createResetCase(
 }
 
 export const STREAMS: readonly StressCase[] = [
-  createWatchCase('five hundred watches of long objects', 500, '', true, [10, 100_000]),
-  createWatchCase('two hundred watches whose clients do not read', 200, '', false, [40, 400_000]),
+  createWatchCase('five hundred watches of long objects', 500, '', { readsEvents: true }, [10, 100_000]),
+  createWatchCase('two hundred watches whose clients do not read', 200, '', { readsEvents: false }, [40, 400_000]),
   createWatchCase(
     'a hundred watches with initial events',
     100,
     'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
-    true,
+    { readsEvents: true },
     [1, 10],
   ),
   createConnectionCase('a thousand idle connections', 1_000, ''),
@@ -121,6 +126,6 @@ export const STREAMS: readonly StressCase[] = [
     `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
   ),
   createConnectionCase('connections with invalid bytes', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
-  createResetCase('HTTP/2 streams that are reset immediately', 5_000, {}, true),
-  createResetCase('HTTP/2 streams with long headers', 100, { 'x-a': 'a'.repeat(15_000) }, false),
+  createResetCase('HTTP/2 streams that are reset immediately', 5_000, {}, { resetsStreams: true }),
+  createResetCase('HTTP/2 streams with long headers', 100, { 'x-a': 'a'.repeat(15_000) }, { resetsStreams: false }),
 ];

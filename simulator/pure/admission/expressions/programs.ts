@@ -29,7 +29,7 @@ export class Programs {
     this.#options = options;
     this.#costs = costs;
     for (const { name, expression } of variables) {
-      const compiled = this.#compile(expression, false);
+      const compiled = this.#compile(expression, { patches: false });
       this.variables.set(name, compiled);
       this.#variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
     }
@@ -38,12 +38,12 @@ export class Programs {
   /** `patches`: whether the expression may create patches. */
   findOrCompile(expression: string, patches: boolean): Compiled {
     const cache = patches ? this.#mutations : this.#conditions;
-    const compiled = cache.get(expression) ?? this.#compile(expression, patches);
+    const compiled = cache.get(expression) ?? this.#compile(expression, { patches });
     cache.set(expression, compiled);
     return compiled;
   }
 
-  #compile(expression: string, patches: boolean): Compiled {
+  #compile(expression: string, { patches }: { readonly patches: boolean }): Compiled {
     try {
       const variables = new Map(this.#variableTypes);
       const checked = compile(expression, admissionEnvironment({ ...this.#options, variables, patches }));

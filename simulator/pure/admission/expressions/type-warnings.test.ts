@@ -8,7 +8,7 @@ const NUMBER: Structural = { type: 'integer' };
 const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
 
 function declareObject(name: string, properties: Record<string, Structural>): Declared | undefined {
-  return declare({ type: 'object', properties }, name, false);
+  return declare({ type: 'object', properties }, name, { root: false });
 }
 
 const OBJECTS = [

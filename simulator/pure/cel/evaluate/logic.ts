@@ -4,14 +4,14 @@ import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
 export function both(one: Step, other: Step): Step {
-  return evaluateLogic(one, other, false, '_&&_');
+  return evaluateLogic(one, other, { decisive: false }, '_&&_');
 }
 
 export function either(one: Step, other: Step): Step {
-  return evaluateLogic(one, other, true, '_||_');
+  return evaluateLogic(one, other, { decisive: true }, '_||_');
 }
 
-function evaluateLogic(one: Step, other: Step, decisive: boolean, name: string): Step {
+function evaluateLogic(one: Step, other: Step, { decisive }: { readonly decisive: boolean }, name: string): Step {
   return (frame) => {
     const left = one(frame);
     if (left === decisive) return left;

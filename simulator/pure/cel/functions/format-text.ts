@@ -81,7 +81,7 @@ function formatSpecial(value: number): string | undefined {
 }
 
 const CLAUSES: Readonly<Record<string, Clause>> = {
-  s: (value) => formatValue(value, false),
+  s: (value) => formatValue(value, { inside: false }),
   d: (value) => {
     const integer = toInteger(value);
     if (integer === undefined) throw wrongType('decimal clause can only be used on integers', value);

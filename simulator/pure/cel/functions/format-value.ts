@@ -10,7 +10,7 @@ import { typeOfValue } from '../values/value-type.ts';
 const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
 /** Throws for a value that has no such text. */
-export function formatValue(value: Value, inside: boolean): string {
+export function formatValue(value: Value, { inside }: { readonly inside: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value instanceof Uint) return String(value.value);
@@ -24,7 +24,7 @@ export function formatValue(value: Value, inside: boolean): string {
   if (value instanceof List)
     return `[${value
       .items()
-      .map((item) => formatValue(item, true))
+      .map((item) => formatValue(item, { inside: true }))
       .join(', ')}]`;
   if (value instanceof MapValue) return formatMap(value);
   if (value instanceof Timestamp)
@@ -49,7 +49,7 @@ function formatMap(map: MapValue): string {
   const entries: string[] = [];
   for (const key of map.keys()) {
     if (typeof key === 'number') throw new Error('no formatting function for map key of type double');
-    entries.push(`${formatValue(key, true)}:${formatValue(map.find(key) ?? null, true)}`);
+    entries.push(`${formatValue(key, { inside: true })}:${formatValue(map.find(key) ?? null, { inside: true })}`);
   }
   return `{${entries.sort().join(', ')}}`;
 }

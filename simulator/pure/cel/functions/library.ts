@@ -82,7 +82,7 @@ export function method<const T extends readonly string[]>(
   result: string,
   run: (...operands: AllNative<T>) => Value | undefined,
 ): Overload {
-  return declare(name, id, true, operands, result, run);
+  return declare(name, id, { member: true }, operands, result, run);
 }
 
 export function operation<const T extends readonly string[]>(
@@ -92,13 +92,13 @@ export function operation<const T extends readonly string[]>(
   result: string,
   run: (...operands: AllNative<T>) => Value | undefined,
 ): Overload {
-  return declare(name, id, false, operands, result, run);
+  return declare(name, id, { member: false }, operands, result, run);
 }
 
 function declare<const T extends readonly string[]>(
   name: string,
   id: string,
-  member: boolean,
+  { member }: { readonly member: boolean },
   operands: T,
   result: string,
   run: (...operands: AllNative<T>) => Value | undefined,

@@ -14,7 +14,7 @@ const counts: Structural = { type: 'object', additionalProperties: { type: 'inte
 function problems(properties: Record<string, Structural>, rule: string, object: JsonObject): string[] {
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
-    false,
+    { root: false },
     callCosts(FIGURES.kubernetes),
   );
   assert.ok(schema !== undefined);
@@ -73,7 +73,11 @@ test('a fieldPath has map keys in brackets', () => {
     ...counts,
     'x-kubernetes-validations': [{ rule: 'false', message: 'no', fieldPath: ".a['b-c']" }],
   };
-  const schema = compileSchema({ type: 'object', properties: { m: ruled } }, false, callCosts(FIGURES.kubernetes));
+  const schema = compileSchema(
+    { type: 'object', properties: { m: ruled } },
+    { root: false },
+    callCosts(FIGURES.kubernetes),
+  );
   assert.ok(schema !== undefined);
   const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);
   assert.deepEqual(fields, ['m.[a][b-c]']);

@@ -14,11 +14,16 @@ export interface CompiledSchema {
 }
 
 /** Returns undefined if there are no rules. */
-export function compileSchema(schema: Structural, root: boolean, costs: CallCosts): CompiledSchema | undefined {
+export function compileSchema(
+  schema: Structural,
+  { root }: { readonly root: boolean },
+  costs: CallCosts,
+): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
-  const declared = declare(schema, 'selfType', root);
+  const declared = declare(schema, 'selfType', { root });
   if (declared === undefined) return undefined;
-  const inner = (each: Structural) => compileSchema(each, each['x-kubernetes-embedded-resource'] === true, costs);
+  const inner = (each: Structural) =>
+    compileSchema(each, { root: each['x-kubernetes-embedded-resource'] === true }, costs);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {

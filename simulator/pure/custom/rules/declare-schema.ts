@@ -37,7 +37,7 @@ const TEXT: Structural = { type: 'string' };
 const METADATA: Structural = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
 
 /** Returns undefined for schemas that expressions cannot access. `name` is the name of an object type. */
-export function declare(schema: Structural, name: string, root: boolean): Declared | undefined {
+export function declare(schema: Structural, name: string, { root }: { readonly root: boolean }): Declared | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) {
     return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
   }
@@ -72,14 +72,14 @@ function isEmbedded(schema: Structural): boolean {
 }
 
 function declareList({ items, maxItems }: Structural, name: string): Declared | undefined {
-  const item = items === undefined ? undefined : declare(items, `${name}.@idx`, isEmbedded(items));
+  const item = items === undefined ? undefined : declare(items, `${name}.@idx`, { root: isEmbedded(items) });
   if (item === undefined) return undefined;
   const maxElements = nonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
   return { type: listType(item.type), maxElements, minBytes: 2, item };
 }
 
 function declareMap(others: Structural, { maxProperties }: Structural, name: string): Declared | undefined {
-  const item = declare(others, `${name}.@elem`, isEmbedded(others));
+  const item = declare(others, `${name}.@elem`, { root: isEmbedded(others) });
   if (item === undefined) return undefined;
   const maxElements = nonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
@@ -90,7 +90,7 @@ function declareObject({ properties = {}, required = [] }: Structural, name: str
   let minBytes = 2;
   for (const [property, schema] of Object.entries(properties)) {
     const escaped = escapeProperty(property);
-    const field = declare(schema, `${name}.${escaped ?? property}`, isEmbedded(schema));
+    const field = declare(schema, `${name}.${escaped ?? property}`, { root: isEmbedded(schema) });
     if (field === undefined) continue;
     if (escaped !== undefined) fields.set(escaped, field);
     if (required.includes(property) && schema.default === undefined)

@@ -66,7 +66,7 @@ class Check {
     const rules = schema['x-kubernetes-validations'] ?? [];
     if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
     const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
-    const declared = declare(schema, 'selfType', root);
+    const declared = declare(schema, 'selfType', { root });
     if (declared === undefined) return;
     for (const [index, rule] of rules.entries()) {
       const compiled = compileRule(rule, declared, this.#options.costs, this.#options.isStored);

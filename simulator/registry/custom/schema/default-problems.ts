@@ -16,20 +16,26 @@ import { embeddedProblems } from '../embedded.ts';
 const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 export function defaultProblems(schema: Structural, field: string): FieldProblem[] {
-  return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, false);
+  return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
 }
 
 /** `insideMeta`: the schema is inside apiVersion, kind or metadata of a resource. */
-function problemsAt(schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
+function problemsAt(
+  schema: Structural,
+  field: string,
+  { insideMeta }: { readonly insideMeta: boolean },
+): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   const inside = insideMeta && !embedded;
   const problems =
     value === undefined || value === null ? [] : valueProblems(value, schema, `${field}.default`, inside);
-  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, inside));
+  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, { insideMeta: inside }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
-      ...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, inside || (embedded && HEADER.has(name))),
+      ...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
+        insideMeta: inside || (embedded && HEADER.has(name)),
+      }),
     );
   }
   return problems;

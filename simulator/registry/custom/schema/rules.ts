@@ -34,7 +34,7 @@ function problemsOfRule(validation: ValidationRule, schema: Structural, field: s
   const at = `${field}.fieldPath`;
   if (fieldPath.trim() === '') problems.push(invalidValue(at, fieldPath, 'fieldPath must be non-empty if specified'));
   if (LINE_BREAK.test(fieldPath)) problems.push(invalidValue(at, fieldPath, 'fieldPath must not contain line breaks'));
-  if ('problem' in findBySimplePath(fieldPath, schema, true)) {
+  if ('problem' in findBySimplePath(fieldPath, schema, { brackets: true })) {
     problems.push(invalidValue(at, fieldPath, 'fieldPath must be a valid path'));
   }
   return problems;

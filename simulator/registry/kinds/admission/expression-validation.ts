@@ -11,7 +11,7 @@ const MOST_CONDITIONS = 64;
 export function conditionProblems(
   object: Fields,
   at: string,
-  params: boolean,
+  { params }: { readonly params: boolean },
   stored: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = list(object, 'matchConditions');

@@ -54,7 +54,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
     ...operationProblems(spec, 'matchConstraints'),
     ...(same
       ? []
-      : conditionProblems(spec, 'spec', params, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+      : conditionProblems(spec, 'spec', { params }, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
     ...list(spec, 'variables').flatMap((variable, index) =>
       variableProblems(written, variable, `spec.variables[${index}]`, scope),
     ),

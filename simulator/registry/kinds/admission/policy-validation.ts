@@ -48,7 +48,12 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
     ...constraintProblems(spec, 'spec.matchConstraints'),
     ...(same
       ? []
-      : conditionProblems(spec, 'spec', hasParams, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+      : conditionProblems(
+          spec,
+          'spec',
+          { params: hasParams },
+          collectTexts(before ?? {}, 'matchConditions', 'expression'),
+        )),
     ...list(spec, 'variables').flatMap((variable, index) => rest.checkVariable(variable, `spec.variables[${index}]`)),
     ...rest.checkValidations(),
   ];

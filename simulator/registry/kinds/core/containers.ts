@@ -80,7 +80,7 @@ const KEY_SELECTOR: Tags = {
 
 const VARIABLE_SOURCES: Rows = {
   fieldRef: { check: (one, at) => validateFieldReference(objectMembers(one), at, VARIABLE_FIELDS) },
-  resourceFieldRef: { check: (one, at) => validateResourceReference(objectMembers(one), at, false) },
+  resourceFieldRef: { check: (one, at) => validateResourceReference(objectMembers(one), at, { isVolume: false }) },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
 };

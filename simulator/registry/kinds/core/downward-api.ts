@@ -79,7 +79,11 @@ const HUGE_PAGES = /^(limits|requests)\.hugepages-/;
 const BYTES = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
 const BYTES_DETAIL = `only divisor's values ${BYTES.join(', ')} are supported with the`;
 
-export function validateResourceReference(reference: Fields, at: string, isVolume: boolean): FieldProblem[] {
+export function validateResourceReference(
+  reference: Fields,
+  at: string,
+  { isVolume }: { readonly isVolume: boolean },
+): FieldProblem[] {
   const resource = text(reference.resource);
   if (isVolume && isUnset(reference.containerName))
     return [required(`${at}.containerName`), ...validateDivisor(reference, at)];

@@ -59,7 +59,11 @@ function validateNodeField(requirement: Fields, at: string): FieldProblem[] {
   ];
 }
 
-function validateNodeTerm(term: Fields, at: string, areValuesChecked: boolean): FieldProblem[] {
+function validateNodeTerm(
+  term: Fields,
+  at: string,
+  { areValuesChecked }: { readonly areValuesChecked: boolean },
+): FieldProblem[] {
   return [
     ...list(term, 'matchExpressions').flatMap((one, index) =>
       validateNodeRequirement(one, `${at}.matchExpressions[${index}]`, areValuesChecked),
@@ -68,11 +72,15 @@ function validateNodeTerm(term: Fields, at: string, areValuesChecked: boolean): 
   ];
 }
 
-export function validateNodeSelector(selector: Fields, at: string, areValuesChecked: boolean): FieldProblem[] {
+export function validateNodeSelector(
+  selector: Fields,
+  at: string,
+  { areValuesChecked }: { readonly areValuesChecked: boolean },
+): FieldProblem[] {
   const terms = list(selector, 'nodeSelectorTerms');
   const field = `${at}.nodeSelectorTerms`;
   if (terms.length === 0) return [required(field, 'must have at least one node selector term')];
-  return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, areValuesChecked));
+  return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, { areValuesChecked }));
 }
 
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
@@ -135,12 +143,16 @@ const podAffinity: Tags = {
 const AFFINITY: Rows = {
   nodeAffinity: {
     fields: {
-      [REQUIRED]: { check: (selector, at) => validateNodeSelector(objectMembers(selector), at, false) },
+      [REQUIRED]: {
+        check: (selector, at) => validateNodeSelector(objectMembers(selector), at, { areValuesChecked: false }),
+      },
       [PREFERRED]: {
         eachVal: {
           fields: { weight: WEIGHT },
           check: (term, at) =>
-            validateNodeTerm(objectMembers(objectMembers(term).preference), `${at}.preference`, false),
+            validateNodeTerm(objectMembers(objectMembers(term).preference), `${at}.preference`, {
+              areValuesChecked: false,
+            }),
         },
       },
     },

@@ -26,7 +26,10 @@ function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
     if (!isUnset(resourceFieldRef)) problems.push(invalidValue(at, 'resource', detail));
   } else if (isUnset(resourceFieldRef)) {
     problems.push(required(at, 'one of fieldRef and resourceFieldRef is required'));
-  } else problems.push(...validateResourceReference(objectMembers(resourceFieldRef), `${at}.resourceFieldRef`, true));
+  } else
+    problems.push(
+      ...validateResourceReference(objectMembers(resourceFieldRef), `${at}.resourceFieldRef`, { isVolume: true }),
+    );
   return [...problems, ...validateTags(FILE_MODE, file, at)];
 }
 

@@ -83,7 +83,7 @@ function validateVolumeAffinity(affinity: unknown, at: string, isInline: boolean
   if (isInline) return [forbiddenField(at, INLINE)];
   const selector = objectMembers(affinity).required;
   if (isUnset(selector)) return [required(`${at}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(objectMembers(selector), `${at}.required`, true);
+  return validateNodeSelector(objectMembers(selector), `${at}.required`, { areValuesChecked: true });
 }
 
 /** The root of a host cannot be recycled. */

@@ -1,23 +1,28 @@
 /**
- * A list has the state at its version: each object that certainly existed then, in the scope of the list and selected by it, is in the list
- * with that state. Each item is selected, not newer than the list, and was not removed before. The pages of a walk form one list.
+ * A list contains the state at its version: each object that certainly existed then, in the scope of the list and selected by it, is in the
+ * list with that state. Each item is selected, not newer than the list, and was not removed before. The pages of a walk form one list.
  *
- *     PUT a              200  a@9 {app: db}          a is at 9 …
- *     GET …/a            200  a@9                    … until 12, to which another answer had come
- *     LIST labelSelector=app=db  200  @12 []         a@9 is missing
+ * PUT a 200 a@9 {app: db}: a is at 9; GET …/a 200 a@9: until at least 12, which another response had reached; LIST labelSelector=app=db 200
+ * @12 []: a@9 is missing
  */
 import { findPage, type List, readLists } from './evidence/lists.ts';
-import { type Known, type Life, resourceName, type State, witnessedLives } from './evidence/object-lives.ts';
+import {
+  findWitnessedLifetimes,
+  formatResourceName,
+  type KnownLifetimes,
+  type ObjectLifetime,
+  type State,
+} from './evidence/object-lifetimes.ts';
 import type { Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Traffic, toText, type Watch } from './traffic.ts';
-import { watchesTellAll } from './watches-tell-all.ts';
+import { watchCompleteness } from './watch-completeness.ts';
 
 const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
 
-export const listIsState: Monitor = {
-  id: 'list-is-state',
+export const listContents: Monitor = {
+  id: 'list-contents',
   statement:
     'A list, or all its pages together, contains exactly the selected objects in their state at the resourceVersion of the list.',
   rules: [
@@ -29,11 +34,11 @@ export const listIsState: Monitor = {
     ...SELECTORS,
   ],
   judge: (traffic) => {
-    const resources = witnessedLives(traffic, findWitnesses(traffic));
+    const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
     const contradictions: Contradiction[] = [];
     let compared = 0;
     for (const list of readLists(traffic)) {
-      const { lives } = resources.get(resourceName(list.place)) ?? NOTHING;
+      const { lives } = resources.get(formatResourceName(list.place)) ?? NOTHING;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       compared += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
@@ -54,7 +59,7 @@ export const listIsState: Monitor = {
 /** Finds watches without selectors that have no known contradictions. */
 function findWitnesses(traffic: Traffic): Watch[] {
   const broken = new Set(
-    watchesTellAll.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
+    watchCompleteness.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
   return traffic.watches.filter(({ id, place, query }) => {
     const isWhole = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
@@ -62,14 +67,14 @@ function findWitnesses(traffic: Traffic): Watch[] {
   });
 }
 
-const NOTHING: Pick<Known, 'lives'> = { lives: [] };
+const NOTHING: Pick<KnownLifetimes, 'lives'> = { lives: [] };
 
-function isInScope({ namespace }: Life, { place }: List): boolean {
+function isInScope({ namespace }: ObjectLifetime, { place }: List): boolean {
   return place.namespace === undefined || place.namespace === namespace;
 }
 
 /** Returns the state that the object certainly had at a version. */
-function findState({ states, gone }: Life, version: number): State | undefined {
+function findState({ states, gone }: ObjectLifetime, version: number): State | undefined {
   if (gone !== undefined && gone.version <= version) return undefined;
   return [...states.values()].find((state) => state.version <= version && version <= state.until);
 }
@@ -77,12 +82,12 @@ function findState({ states, gone }: Life, version: number): State | undefined {
 function checkItem(list: List, item: Sighting): Contradiction[] {
   const version = parseVersion(item.version);
   const contradictions: Contradiction[] = [];
-  const contradiction = prepareContradiction(list, item);
+  const contradiction = createContradiction(list, item);
   if (version !== undefined && version > list.version)
     contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
-      ...contradiction(`selected by ${selectorText(list)}`, formatLabels(item), [], SELECTORS),
+      ...contradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTORS),
       basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
     });
   return contradictions;
@@ -94,13 +99,13 @@ function findDuplicates(list: List): Contradiction[] {
   return list.items.flatMap((item) => {
     const before = first.get(item.uid);
     first.set(item.uid, item);
-    return before === undefined ? [] : [prepareContradiction(list, item)('once', 'twice', [before.evidence])];
+    return before === undefined ? [] : [createContradiction(list, item)('once', 'twice', [before.evidence])];
   });
 }
 
 function compareWithState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
   const evidence = [sighting.evidence, witness];
-  const contradiction = prepareContradiction(list, sighting);
+  const contradiction = createContradiction(list, sighting);
   if (item === undefined) {
     if (!list.whole || !list.selects(sighting.metadata)) return [];
     return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
@@ -110,8 +115,8 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
-function checkRemoval(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
-  const contradiction = prepareContradiction(list, item);
+function checkRemoval(list: List, { gone, removed }: ObjectLifetime, item: Sighting): Contradiction[] {
+  const contradiction = createContradiction(list, item);
   if (gone !== undefined && gone.version <= list.version)
     return [contradiction(`absent, since it was removed at ${gone.version}`, 'in the list', [gone.evidence])];
   const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
@@ -123,7 +128,7 @@ function isUnspecified({ first: { query } }: List): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }
 
-type Contradicted = (
+type AddContradiction = (
   expected: string,
   actual: string,
   evidence: readonly Evidence[],
@@ -131,7 +136,7 @@ type Contradicted = (
 ) => Contradiction;
 
 /** Prepares a contradiction about an object. Its evidence is the page on which the object is, or would be. */
-function prepareContradiction(list: List, object: Sighting): Contradicted {
+function createContradiction(list: List, object: Sighting): AddContradiction {
   const what = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
@@ -155,7 +160,7 @@ function formatName({ metadata, place }: Sighting): string {
   return `${place.plural} ${toText(metadata.name)}`;
 }
 
-function selectorText({ first: { query } }: List): string {
+function formatSelector({ first: { query } }: List): string {
   return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
 }
 

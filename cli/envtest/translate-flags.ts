@@ -1,6 +1,6 @@
 /**
- * The settings of the simulator for a command line of kube-apiserver. A flag that the simulator has is parsed as `assay simulate` does; a few
- * have another form there. The rest has no effect, and is listed so that the log can name it.
+ * Translates a command line of kube-apiserver to settings of the simulator. A flag that the simulator has is parsed as by `assay simulate`;
+ * a few have another form there. The others have no effect, and are listed so that they can be logged.
  */
 
 import { ADMISSION_PLUGINS } from '../../simulator/start/admission-plugins.ts';
@@ -13,7 +13,7 @@ import { gatesOfRelease } from '../../spec/feature-gates.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import { PARSERS } from '../flag-values.ts';
 
-/** Values that cannot be used together, or that nobody knows. The message is that of kube-apiserver. */
+/** The error for values that cannot be combined or are unknown, with the message of kube-apiserver. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -24,20 +24,20 @@ export interface Translation {
   readonly withoutEffect: readonly string[];
 }
 
-export interface Chosen {
+export interface LauncherOptions {
   readonly release: string;
-  /** As `assay simulate --controllers`. */
+  /** The value of `assay simulate --controllers`. */
   readonly controllers: string;
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** The simulator has no letter from 5 on. */
+/** The simulator logs nothing more from 5 on. */
 const MOST_VERBOSE = 4;
 /** The last release in which kube-apiserver can serve HTTP. */
 const LAST_INSECURE = 19;
 
-export function translateFlags(given: Values, known: ApiserverCommandLine, chosen: Chosen): Translation {
+export function translateFlags(given: Values, known: ApiserverCommandLine, chosen: LauncherOptions): Translation {
   const withoutEffect: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const [name, values] of given) {
@@ -57,27 +57,27 @@ export function translateFlags(given: Values, known: ApiserverCommandLine, chose
     dialect: 'kubernetes' as const,
     emulateRelease: chosen.release,
     bindAddress: '0.0.0.0',
-    httpPort: insecurePort(given, chosen.release),
+    httpPort: findInsecurePort(given, chosen.release),
     controllers: chosen.controllers.split(','),
-    ...accessDefaults(given),
+    ...createAccessDefaults(given),
   };
   return { settings: { ...defaults, ...settings }, withoutEffect };
 }
 
-/** Values of several occurrences add up in kube-apiserver. */
+/** kube-apiserver combines the values of repeated flags. */
 function parseValues(type: FlagType, values: readonly string[]): unknown {
   const parse: (text: string) => unknown = PARSERS[type];
   const adds = type === 'list' || type === 'repeated' || type === 'featureGates' || type === 'runtimeConfig';
   return parse(adds ? values.join() : (values.at(-1) ?? ''));
 }
 
-/** Without an authorizer everybody may do everything, but nobody is anonymous. */
-function accessDefaults(given: Values): Settings {
+/** Without an authorizer everybody may do everything, but anonymous requests are rejected. */
+function createAccessDefaults(given: Values): Settings {
   if (given.has('authorization-mode') || given.has('authorization-config')) return {};
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
 }
 
-function insecurePort(given: Values, release: string): number {
+function findInsecurePort(given: Values, release: string): number {
   if (minorVersion(release) > LAST_INSECURE) return -1;
   const port = Number(given.get('insecure-port')?.at(-1) ?? 8080);
   return port === 0 ? -1 : port;
@@ -87,7 +87,7 @@ interface Occurrences {
   readonly values: readonly string[];
   readonly known: ApiserverCommandLine;
   readonly release: string;
-  /** Takes what changes nothing. */
+  /** Records a value that has no effect. */
   readonly ignore: (text: string) => void;
 }
 
@@ -96,8 +96,8 @@ const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<stri
   'insecure-port': () => ({}),
   'insecure-bind-address': () => ({}),
   'etcd-servers': ({ values }) => ({ etcdServers: listIn(values) }),
-  'emulated-version': ({ values }) => emulatedRelease(values),
-  'feature-gates': featureGates,
+  'emulated-version': ({ values }) => translateEmulatedRelease(values),
+  'feature-gates': translateFeatureGates,
   'enable-admission-plugins': (occurrences) => {
     const names = checkPlugins('enable-admission-plugins', occurrences);
     const unknown = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
@@ -127,8 +127,8 @@ function listIn(values: readonly string[]): readonly string[] {
   return PARSERS.list(values.join());
 }
 
-/** `kube=1.31`, or `1.31`. */
-function emulatedRelease(values: readonly string[]): Record<string, unknown> {
+/** Parses `kube=1.31`, or `1.31`. */
+function translateEmulatedRelease(values: readonly string[]): Record<string, unknown> {
   const release = listIn(values)
     .map((value) => /^(?:kube=)?(\d+\.\d+)$/.exec(value)?.[1])
     .findLast((one) => one !== undefined);
@@ -137,8 +137,8 @@ function emulatedRelease(values: readonly string[]): Record<string, unknown> {
   return { emulateRelease: release };
 }
 
-/** Since 1.32 a gate may be that of a component: `kube:Gate=true`. */
-function featureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
+/** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
+function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
   const acting = gatesOfRelease(release);
   const gates = Object.entries(PARSERS.featureGates(values.join().replaceAll(/(^|,)\s*kube:/g, '$1')));
   const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { findAlarms } from '../testing/alarms.ts';
 import { ModelServer, PLACE } from '../testing/model-server.ts';
 import type { Answer, Watch } from '../traffic.ts';
-import { checkRefusedVersions } from './refused-versions.ts';
+import { checkRejectedVersions } from './rejected-versions.ts';
 
 const TOO_LARGE = {
   kind: 'Status',
@@ -41,7 +41,7 @@ describe('versions that the server rejects as too large', () => {
     const judgeReads = (answer: Answer, at?: number) => {
       const events = at === undefined ? [] : [{ type: 'ADDED', object: made.document ?? {}, at }];
       const watch: Watch = { ...made, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
-      return checkRefusedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
+      return checkRejectedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
     };
     const told = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
@@ -54,6 +54,6 @@ describe('versions that the server rejects as too large', () => {
     const get = refuseVersion(server.get('a'), '1');
     const made = server.create('a');
     const other = { ...made, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
-    deepEqual(checkRefusedVersions({ answers: [other, get, made], watches: [] }), []);
+    deepEqual(checkRejectedVersions({ answers: [other, get, made], watches: [] }), []);
   });
 });

@@ -1,12 +1,8 @@
 /**
- * Derives what is certain about the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the
- * store, and up to which version it kept it. Others may have changed it before and after, but not between.
+ * Derives facts about the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the store,
+ * and up to which version it kept it. Others may have changed it before and after, but not in between.
  *
- * POST a 201 a@5 a is at 5
- *
- * POST b 201 b@7 the store has reached 7
- *
- * GET a 200 a@5 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
+ * POST a 201 a@5: a is at 5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: a is at 5 until 7, so a list at 6 contains a@5.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
@@ -26,7 +22,7 @@ export interface State {
   witness: Evidence;
 }
 
-export interface Life {
+export interface ObjectLifetime {
   readonly place: Place;
   readonly uid: string;
   readonly name: string;
@@ -38,20 +34,23 @@ export interface Life {
   removed?: { readonly moment: number; readonly evidence: Evidence };
 }
 
-export interface Known {
-  readonly lives: readonly Life[];
+export interface KnownLifetimes {
+  readonly lives: readonly ObjectLifetime[];
   readonly reached: ReachedVersions;
 }
 
 /**
- * Finds the lives of objects, by resource. `witnesses` are complete watches: the last state that one of them reported before a change is
- * known to have lasted until then.
+ * Finds the lifetimes of objects, by resource. `witnesses` are complete watches: the last state that one of them reported before a change
+ * is known to have lasted until then.
  */
-export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): ReadonlyMap<string, Known> {
-  const makers = new Map<string, LifeRecorder>();
-  const openRecorder = (place: Place): LifeRecorder => {
-    const key = resourceName(place);
-    const maker = makers.get(key) ?? new LifeRecorder();
+export function findWitnessedLifetimes(
+  traffic: Traffic,
+  witnesses: readonly Watch[],
+): ReadonlyMap<string, KnownLifetimes> {
+  const makers = new Map<string, LifetimeRecorder>();
+  const openRecorder = (place: Place): LifetimeRecorder => {
+    const key = formatResourceName(place);
+    const maker = makers.get(key) ?? new LifetimeRecorder();
     makers.set(key, maker);
     return maker;
   };
@@ -67,13 +66,13 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
         maker.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
   }
   for (const watch of witnesses) if (watch.place !== undefined) openRecorder(watch.place).replay(watch);
-  return new Map([...makers].map(([key, maker]) => [key, maker.readLives()]));
+  return new Map([...makers].map(([key, maker]) => [key, maker.readLifetimes()]));
 }
 
-/** Finds the lives of objects without witnesses. */
-export const findLives = computePerTraffic((traffic: Traffic) => witnessedLives(traffic, []));
+/** Finds the lifetimes of objects without witnesses. */
+export const findLifetimes = computePerTraffic((traffic: Traffic) => findWitnessedLifetimes(traffic, []));
 
-export function resourceName({ plural, group }: Place): string {
+export function formatResourceName({ plural, group }: Place): string {
   return group === '' ? plural : `${plural}.${group}`;
 }
 
@@ -106,8 +105,8 @@ export function findRemovedUid(answer: Answer): string | undefined {
   return uid === '' ? undefined : uid;
 }
 
-class LifeRecorder {
-  readonly #lives = new Map<string, Life>();
+class LifetimeRecorder {
+  readonly #lives = new Map<string, ObjectLifetime>();
   readonly #reached = new ReachedVersions();
 
   answer(answer: Answer, place: Place, release: string | undefined): void {
@@ -194,7 +193,7 @@ class LifeRecorder {
     if (life !== undefined) life.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
   }
 
-  #requireLife({ place, uid, metadata }: Sighting): Life {
+  #requireLife({ place, uid, metadata }: Sighting): ObjectLifetime {
     const name = toText(metadata.name);
     const namespace = toText(metadata.namespace);
     const life = this.#lives.get(uid) ?? { place, uid, name, namespace, states: new Map() };
@@ -202,7 +201,7 @@ class LifeRecorder {
     return life;
   }
 
-  readLives(): Known {
+  readLifetimes(): KnownLifetimes {
     return { lives: [...this.#lives.values()], reached: this.#reached };
   }
 }

@@ -4,7 +4,7 @@ import { resolveSettings } from '../../simulator/start/settings.ts';
 import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { parseCommandLine } from './pflag.ts';
-import { type Translation, translateFlags } from './settings.ts';
+import { type Translation, translateFlags } from './translate-flags.ts';
 
 function translate(args: string, release = '1.32', controllers = '-*'): Translation {
   const known = apiserverCommandLine(release);

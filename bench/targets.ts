@@ -1,16 +1,16 @@
-/** The targets of the design. */
+/** The targets of the benchmarks. */
 
-/** The simulator relative to the peer. */
-interface RatioBars {
+/** Ratios of the simulator to kube-apiserver. */
+interface RatioTargets {
   readonly throughput: number;
   readonly processor: number;
 }
 
-const READS: RatioBars = { throughput: 3, processor: 8 };
-const FILTERED_READS: RatioBars = { throughput: 4, processor: 5 };
-const WRITES: RatioBars = { throughput: 3, processor: 5 };
+const READS: RatioTargets = { throughput: 3, processor: 8 };
+const FILTERED_READS: RatioTargets = { throughput: 4, processor: 5 };
+const WRITES: RatioTargets = { throughput: 3, processor: 5 };
 
-export const BARS = {
+export const TARGETS = {
   throughput: {
     get: READS,
     list: READS,
@@ -27,13 +27,13 @@ export const BARS = {
     'patch-strategic': WRITES,
     delete: WRITES,
   },
-  /** Objects with 100 fields and four managers: simulator relative to the peer. */
+  /** Objects with 100 fields and four managers: simulator relative to kube-apiserver. */
   apply: 2,
-  /** One object with 10,000 items of a keyed list: simulator relative to the peer. */
+  /** One object with 10,000 items of a keyed list: simulator relative to kube-apiserver. */
   largeApply: 1,
-  /** Objects with 200 fields and 20 validation rules: simulator relative to the peer. */
+  /** Objects with 200 fields and 20 validation rules: simulator relative to kube-apiserver. */
   rules: 1,
-  /** Get: simulator relative to a bare server that returns the same bytes. */
+  /** Get: simulator relative to a minimal server that returns the same bytes. */
   bareGet: 0.6,
   /** A get with a token relative to one without. */
   authenticated: 0.9,

@@ -1,16 +1,16 @@
 /**
- * Which changes a watch certainly owes: made after its start and before something that it has shown or was waited for.
+ * The changes that a watch must certainly report: made after its start, and before something that it has shown or was waited for.
  *
- * Worked example: a watch from version v that has shown a change whose write began at tick 40 owes every change acknowledged
- * before tick 40 whose write began after v was known. What is concurrent with either end is owed by nobody.
+ * Worked example: a watch from version v that has shown a change whose write began at tick 40 must have reported every change acknowledged
+ * before tick 40 whose write began after v was known. Changes that are concurrent with either end are optional.
  */
 import type { History, Watch } from '../history/history.ts';
 import type { Effect, Timeline } from '../history/timeline.ts';
-import { initialRun, regularEvents } from './initial-run.ts';
+import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
-export function owedEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
-  const end = latestShown(watch, timeline);
-  const start = latestStart(watch, timeline);
+export function listRequiredEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
+  const end = findLatestShown(watch, timeline);
+  const start = findLatestStart(watch, timeline);
   return [...timeline.effects.values()].filter(
     (effect) =>
       (watch.covers?.(effect.key) ?? true) &&
@@ -20,9 +20,9 @@ export function owedEffects(history: History, watch: Watch, timeline: Timeline):
 }
 
 /** Returns the moment before which all changes have been sent. */
-function latestShown(watch: Watch, timeline: Timeline): number {
+function findLatestShown(watch: Watch, timeline: Timeline): number {
   let end = watch.settled ?? Number.NEGATIVE_INFINITY;
-  for (const event of regularEvents(watch))
+  for (const event of listChangeEvents(watch))
     end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
   for (const event of watch.events)
     if (event.type === 'BOOKMARK')
@@ -31,13 +31,13 @@ function latestShown(watch: Watch, timeline: Timeline): number {
 }
 
 /** Returns the moment after which changes come after the start of the watch. */
-function latestStart(watch: Watch, timeline: Timeline): number {
+function findLatestStart(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.landmark(watch.start.version).excludesStartedAfter;
-  const initial = watch.events[Math.max(0, initialRun(watch) - 1)];
+  const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
   return initial?.arrived ?? Number.POSITIVE_INFINITY;
 }
 
-/** A watch that begins with the state shows at least the last change of every object that stays, wherever the state was taken. */
+/** A watch with initial events contains at least the last change of every object that stays, whatever state it started from. */
 function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
   const others = (timeline.byKey.get(effect.key) ?? []).filter((other) => other !== effect);

@@ -1,9 +1,7 @@
 /**
  * Only one object has a name at a time: while it exists, creating another one is rejected with AlreadyExists.
  *
- *     DELETE a   200  uid u-1, held by a finalizer
- *     POST a     409  Conflict                         and not AlreadyExists
- *     GET a      200  uid u-1
+ * DELETE a 200 uid u-1 (a finalizer delays the removal), POST a 409 Conflict instead of AlreadyExists, GET a 200 uid u-1
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
@@ -14,11 +12,11 @@ import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
 export const TAKEN = 'rest-name-conflict-status';
 
 /** Checks rejected creates of existing names. Webhooks, policies and quotas may reject a write before the server checks the name. */
-export function checkTakenNames({ answers }: Traffic): (Contradiction | undefined)[] {
+export function checkExistingNames({ answers }: Traffic): (Contradiction | undefined)[] {
   if (registersAdmission(answers) || answers.some(({ place }) => place?.plural === 'resourcequotas')) return [];
   const presences = findPresences(answers);
   return answers.flatMap((creation): (Contradiction | undefined)[] => {
-    const place = createdPlace(creation);
+    const place = findCreatedPlace(creation);
     if (place === undefined) return [];
     const [before, after] = findAround(presences.get(placeKey(place)) ?? [], creation);
     if (before === undefined || after === undefined) return [];
@@ -41,7 +39,7 @@ export function checkTakenNames({ answers }: Traffic): (Contradiction | undefine
 export function findOtherRefusals({ answers }: Traffic): Place[] {
   const presences = findPresences(answers);
   return answers.flatMap((creation): Place[] => {
-    const place = creation.status === 409 ? createdPlace(creation) : undefined;
+    const place = creation.status === 409 ? findCreatedPlace(creation) : undefined;
     if (place === undefined || toText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const wasThere = presences.get(placeKey(place))?.some(({ answer }) => answer.ended <= creation.started);
     return wasThere === true ? [place] : [];
@@ -49,7 +47,7 @@ export function findOtherRefusals({ answers }: Traffic): Place[] {
 }
 
 /** Returns the place that a create names. It may be rejected for other reasons first. */
-function createdPlace({ method, place, status, sent }: Answer): Place | undefined {
+function findCreatedPlace({ method, place, status, sent }: Answer): Place | undefined {
   const name = toText(toJsonObject(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...place, name } : undefined;

@@ -1,21 +1,19 @@
 /**
- * A write that changes nothing leaves the version as it is: it is not stored, and no watch reports it.
+ * A write that changes nothing does not change the version: it is not stored, and no watch reports it.
  *
- * PUT a@7 200 a@9 and 9 says what 7 said
- *
- * MODIFIED a@7, MODIFIED a@9 the same in a watch
+ * PUT a@7 200 a@9 with the content of 7; or MODIFIED a@7, MODIFIED a@9 with the same content in a watch
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { firstDifference } from '../history/same-state.ts';
-import { findLives, resourceName } from './evidence/object-lives.ts';
+import { findFirstDifference } from '../history/same-state.ts';
+import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { answerSightings, type Sighting, watchSightings } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, type Traffic, toText } from './traffic.ts';
 
-export const idleWrites: Monitor = {
-  id: 'idle-writes',
+export const unchangedWrites: Monitor = {
+  id: 'unchanged-writes',
   statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
@@ -31,12 +29,12 @@ type Pair = readonly [before: Sighting, now: Sighting];
 
 /** Finds writes that were based on a known version. */
 function* findWritePairs(traffic: Traffic): Generator<Pair> {
-  const resources = findLives(traffic);
+  const resources = findLifetimes(traffic);
   for (const answer of traffic.answers) {
     const basis = findBasis(answer);
     const [now] = basis === undefined ? [] : answerSightings(answer);
     if (basis === undefined || now === undefined || now.version === String(basis)) continue;
-    const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = life?.states.get(basis)?.sighting;
     if (before !== undefined) yield [before, now];
   }
@@ -63,7 +61,7 @@ function* findEventPairs({ watches }: Traffic): Generator<Pair> {
 function compareContents(before: Sighting, now: Sighting): Contradiction[] {
   if (before.object === undefined || now.object === undefined) return [];
   if (before.object.apiVersion !== now.object.apiVersion || mayHideEmptyMetadata(before.object)) return [];
-  if (firstDifference(storedContent(before.object), storedContent(now.object)) !== undefined) return [];
+  if (findFirstDifference(selectStoredContent(before.object), selectStoredContent(now.object)) !== undefined) return [];
   return [
     {
       what: `the resourceVersion of the unchanged ${now.place.plural} ${toText(now.metadata.name)}`,
@@ -91,7 +89,7 @@ export function mayHideEmptyMetadata(object: JsonObject): boolean {
  * Removes the version; the times of managedFields, which only change with a write; and selfLink, which is the path of the request up to
  * 1.19.
  */
-export function storedContent(object: JsonObject): JsonObject {
+export function selectStoredContent(object: JsonObject): JsonObject {
   const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toJsonObject(object.metadata);
   const entries = Array.isArray(managedFields)
     ? managedFields.map((entry) => ({ ...toJsonObject(entry), time: '' }))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
 import { ModelServer, PLACE } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
-import { checkTakenNames } from './taken-names.ts';
+import { checkExistingNames } from './existing-names.ts';
 
 /** Returns the findings about a second POST of the name, between two GETs. */
 function judgeCreate(status: number, reason: string, more: Partial<Answer> = {}): string[] {
@@ -15,7 +15,7 @@ function judgeCreate(status: number, reason: string, more: Partial<Answer> = {})
   const answers = server.answers.map((one) =>
     one === again ? { ...one, sent, status, document: { kind: 'Status', status: 'Failure', reason }, ...more } : one,
   );
-  return checkTakenNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
+  return checkExistingNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
 }
 
 describe('creation of an object with an existing name', () => {

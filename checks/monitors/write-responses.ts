@@ -1,7 +1,7 @@
 /**
- * The answer to a write is the stored object: labels and annotations that the write sets exist, and those that it removes do not.
+ * The response to a write is the stored object: labels and annotations that the write sets exist, and those that it removes do not.
  *
- *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
+ * PATCH a {labels: {app: db}} 200 a@7 {app: web}: the replaced state
  */
 import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
@@ -12,8 +12,8 @@ import { type Answer, isWrite, toText } from './traffic.ts';
 
 const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
-export const writtenShown: Monitor = {
-  id: 'written-shown',
+export const writeResponses: Monitor = {
+  id: 'write-responses',
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
   judge: ({ answers }) => {
