@@ -60,11 +60,6 @@ export function command(): Command {
       'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)',
       parseNames,
     )
-    .option(
-      '--kind <name>',
-      'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)',
-      parseNames,
-    )
     .option('--fail-fast', 'stop at the first difference')
     .option(
       '--shrink <seconds>',
