@@ -7,7 +7,7 @@
  * Both parts are loaded on demand and do not depend on each other.
  */
 import type { JudgeOptions } from './cli/judge.ts';
-import { usageError } from './client/errors.ts';
+import { createUsageError } from './client/errors.ts';
 import type { Envelope } from './reports/schema/envelope.ts';
 import type { Settings } from './simulator/start/settings.ts';
 import type { RunningSimulator } from './simulator/start-simulator.ts';
@@ -15,7 +15,7 @@ import type { RunningSimulator } from './simulator/start-simulator.ts';
 /** The command line brings its own Node if possible; a module runs on the Node of its importer. */
 const OLDEST_NODE = 24;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  throw usageError(
+  throw createUsageError(
     `assay can be imported from Node ${OLDEST_NODE} on, and this is Node ${process.versions.node}; the command assay works here`,
   );
 }

@@ -10,11 +10,11 @@ import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRevision } from '../cli/suite/revision.ts';
-import { toolOptions, wholeNumber } from '../cli/tool-options.ts';
+import { parseToolOptions, parseWholeNumber } from '../cli/tool-options.ts';
 import { findRelease } from '../peer/releases.ts';
 import type { Bench } from './bench-run.ts';
 import { startGenerator } from './load/client.ts';
-import { medianResults } from './median.ts';
+import { computeMedianResults } from './median.ts';
 import { renderPage } from './page.ts';
 import { meetsTarget, type Result } from './result.ts';
 import { type Subject, startPeer, startSecureSimulator } from './subjects.ts';
@@ -78,7 +78,7 @@ const HELP = `npm run bench -- [options]
   --page FILE          file for the results as Markdown, such as bench/results.md
 `;
 
-const { values } = toolOptions(
+const { values } = parseToolOptions(
   HELP,
   {
     workloads: DEFAULT_WORKLOADS.join(','),
@@ -99,7 +99,7 @@ const { values } = toolOptions(
   },
   0,
 );
-const countOption = (name: keyof typeof values) => wholeNumber(name, values[name], HELP);
+const countOption = (name: keyof typeof values) => parseWholeNumber(name, values[name], HELP);
 
 await main();
 
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const runs: Result[][] = [];
   for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(chosen, peer));
-  const results = medianResults(runs);
+  const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
   const setup = { runs: runs.length, peer: peer?.version, ...readRevision(ROOT) };

@@ -29,7 +29,7 @@ export function sendTimeMarker(): string {
   return `t${(performance.timeOrigin + performance.now()).toFixed(3)}`;
 }
 
-export function collectionPath(namespace: string): string {
+export function buildCollectionPath(namespace: string): string {
   return `/api/v1/namespaces/${namespace}/endpoints`;
 }
 
@@ -64,7 +64,7 @@ export function createJob(
   return {
     to: subject.address,
     method: 'POST',
-    path: collectionPath(namespace),
+    path: buildCollectionPath(namespace),
     body: buildEndpoints('object-{n}'),
     expected: [201],
     ...rest,

@@ -21,7 +21,7 @@ export function renderPage(results: readonly Result[], setup: Setup): string {
     '',
     ...renderRows(['', ''], Object.entries(describeSetup(setup))),
     '',
-    ...renderRows(['workload', 'unit', ...SUBJECTS, 'ratio', 'target', 'met'], results.flatMap(resultRows)),
+    ...renderRows(['workload', 'unit', ...SUBJECTS, 'ratio', 'target', 'met'], results.flatMap(renderResultRows)),
     '',
     ...renderRemarks(results),
   ];
@@ -40,13 +40,13 @@ function describeSetup({ runs, peer, revision, modified }: Setup): Record<string
   };
 }
 
-function resultRows({ workload, unit, measured, ratios }: Result): string[][] {
+function renderResultRows({ workload, unit, measured, ratios }: Result): string[][] {
   const [first, ...rest] = ratios;
-  const lead = [workload, unit, ...SUBJECTS.map((name) => formatNumber(measured[name])), ...ratioCells(first)];
-  return [lead, ...rest.map((ratio) => ['', '', '', '', '', ...ratioCells(ratio)])];
+  const lead = [workload, unit, ...SUBJECTS.map((name) => formatNumber(measured[name])), ...renderRatioCells(first)];
+  return [lead, ...rest.map((ratio) => ['', '', '', '', '', ...renderRatioCells(ratio)])];
 }
 
-function ratioCells(ratio: Ratio | undefined): string[] {
+function renderRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
   const met = ratio.bar === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
   return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), met];

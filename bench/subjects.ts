@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { material } from '../client/credentials/material.ts';
-import { newSpaceFlags, withAllocatorSettings } from '../client/launch/allocator.ts';
+import { createMaterial } from '../client/credentials/material.ts';
+import { addAllocatorSettings, buildNewSpaceFlags } from '../client/launch/allocator.ts';
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
@@ -23,7 +23,7 @@ function processorTime(pid: number): number | undefined {
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-    const children = childProcesses(pid);
+    const children = listChildProcesses(pid);
     return children.reduce((sum, child) => sum + (processorTime(child) ?? 0), ofProcess);
   } catch {
     return undefined;
@@ -31,7 +31,7 @@ function processorTime(pid: number): number | undefined {
 }
 
 /** Each thread has a list of the processes that it started; a Go program starts them from any thread. */
-function childProcesses(pid: number): number[] {
+function listChildProcesses(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
     .filter(Boolean)
@@ -110,8 +110,13 @@ async function forkSimulator(
   const child = registerForCleanup(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
       // The settings with which the command restarts itself if it has no IPC channel.
-      execArgv: [...newSpaceFlags([]), '--expose-gc', '--import', new URL('./heap-report.js', import.meta.url).href],
-      env: withAllocatorSettings(process.env) ?? process.env,
+      execArgv: [
+        ...buildNewSpaceFlags([]),
+        '--expose-gc',
+        '--import',
+        new URL('./heap-report.js', import.meta.url).href,
+      ],
+      env: addAllocatorSettings(process.env) ?? process.env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
   );
@@ -165,7 +170,7 @@ export async function startMinimalServer(body: Buffer): Promise<Subject> {
   const started = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
   const listening = once(child, 'message');
-  const { clientCertificate: cert, clientKey: key } = await (await material()).certificate('of a server');
+  const { clientCertificate: cert, clientKey: key } = await (await createMaterial()).certificate('of a server');
   child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
@@ -187,7 +192,7 @@ function readResidentMemory({ pid }: ChildProcess): number | undefined {
   try {
     return pid === undefined
       ? undefined
-      : [pid, ...childProcesses(pid)].reduce((sum, each) => sum + residentMemory(each), 0);
+      : [pid, ...listChildProcesses(pid)].reduce((sum, each) => sum + residentMemory(each), 0);
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ export function renderTable(results: readonly Result[]): string {
   const rows = [
     ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'bar', ''],
     ...results.flatMap((result) => [
-      ...tableRows(result),
+      ...formatTableRows(result),
       ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
     ]),
   ];
@@ -24,14 +24,14 @@ function pad(cell: string, width: number | undefined): string {
   return /^[\d.,–]+$/.test(cell) ? cell.padStart(width ?? 0) : cell.padEnd(width ?? 0);
 }
 
-function tableRows({ workload, unit, measured, ratios }: Result): string[][] {
+function formatTableRows({ workload, unit, measured, ratios }: Result): string[][] {
   const numbers = ['simulator', 'peer', 'bare'].map((name) => formatNumber(measured[name]));
   const [first, ...rest] = ratios;
-  const lead = [workload, ...numbers, unit, ...ratioCells(first)];
-  return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...ratioCells(ratio)])];
+  const lead = [workload, ...numbers, unit, ...formatRatioCells(first)];
+  return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...formatRatioCells(ratio)])];
 }
 
-function ratioCells(ratio: Ratio | undefined): string[] {
+function formatRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
   const verdict = ratio.bar === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
   return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), verdict];

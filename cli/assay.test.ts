@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_NAMES } from './commands.ts';
-import { packageVersion } from './version.ts';
+import { readPackageVersion } from './version.ts';
 
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 
@@ -36,7 +36,7 @@ for (const name of COMMAND_NAMES) {
 
 test('-V and --version print the version, also after a command', () => {
   for (const words of [['-V'], ['run', '--version'], ['simulate', '-V']])
-    assert.deepEqual(assay(...words), { status: 0, stdout: `${packageVersion()}\n`, stderr: '' });
+    assert.deepEqual(assay(...words), { status: 0, stdout: `${readPackageVersion()}\n`, stderr: '' });
 });
 
 const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[] = [
@@ -54,7 +54,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[
   [['run', '--parallel', '1000000'], /^assay run: .*it must be a whole number, from 1 to 256/],
   [['run', '--report-dir', ''], /^assay run: .*it names no folder/],
   [['run', '--launch', ''], /^assay run: --launch: the command is empty/],
-  [['run', '--launch', 'node server.js'], /^assay run: --launch: the command names no port/],
+  [['run', '--launch', 'node server.js'], /^assay run: --launch: the command contains no port/],
   [['run', '--server', 'http://a\nb'], /^assay run: --server: "http:\/\/a\\nb" is not a URL/],
   [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is not a valid namespace name/],
   [['run', '--record', '/proc/none'], /^assay run: --record: .* is not writable: .*the folder cannot be created/],

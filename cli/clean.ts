@@ -6,16 +6,21 @@
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials/credentials-check.ts';
 import { discover, type ServedResource } from '../client/discovery/discovery.ts';
-import { AssayError, usageError } from '../client/errors.ts';
+import { AssayError, createUsageError } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { compact } from '../values/compact.ts';
 import { parseRepeated } from './flag-values.ts';
 import { describeExistingServer } from './options/server.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from './server-flags.ts';
 import { completeInventory } from './subject/inventory.ts';
-import { findServedResource, optionsByName, type ResourceOption, readResourceName } from './subject/resource-option.ts';
+import {
+  findServedResource,
+  parseResourceOptions,
+  type ResourceOption,
+  readResourceName,
+} from './subject/resource-option.ts';
 
 interface Flags extends ServerFlags {
   run?: string;
@@ -25,7 +30,7 @@ interface Flags extends ServerFlags {
 }
 
 export function command(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay clean')
       .description('Removes namespaces and other objects that interrupted runs left on a server.')
       .allowExcessArguments(false)
@@ -46,7 +51,10 @@ export function command(): Command {
 }
 
 /** Resources that are missing from discovery are looked up at their paths. */
-async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
+async function findNamedResources(
+  target: Target,
+  options: readonly ResourceOption[],
+): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
   const inventory = await completeInventory(await discover(target, REQUEST, { isLenient: true }), options, target);
   return options.map(({ resource }) => findServedResource(inventory, readResourceName(resource)));
@@ -60,15 +68,15 @@ const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 async function clean(flags: Flags): Promise<number> {
   try {
     if (flags.run !== undefined && !/^[0-9a-z]{5}$/.test(flags.run))
-      throw usageError(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
-    if (!/^\d{1,4}$/.test(flags.timeout)) throw usageError('--timeout must be a whole number of seconds');
+      throw createUsageError(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
+    if (!/^\d{1,4}$/.test(flags.timeout)) throw createUsageError('--timeout must be a whole number of seconds');
     const description = describeExistingServer(toServerOptions(flags));
-    if (description === undefined) throw usageError('no server given; use --server or --kubeconfig');
+    if (description === undefined) throw createUsageError('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
       const removal = await removeCreatedObjects(target, {
-        resources: await namedResources(target, optionsByName(flags) ?? []),
+        resources: await findNamedResources(target, parseResourceOptions(flags) ?? []),
         ...compact({ run: flags.run }),
         limit: Number(flags.timeout) * 1000,
         onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),

@@ -31,6 +31,6 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(SUBCOMMANDS);
 
-export function subcommandNamed(name: string): Subcommand | undefined {
+export function findSubcommand(name: string): Subcommand | undefined {
   return Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
 }

@@ -6,7 +6,7 @@
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { AssayError, usageError } from '../client/errors.ts';
+import { AssayError, createUsageError } from '../client/errors.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import type { RunOptions } from './options/options.ts';
 import { findDigestProblem } from './record/check-record.ts';
@@ -60,7 +60,7 @@ async function run(folder: string, flags: Flags): Promise<number> {
 
 async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly Rechecked[]> {
   const { run, subject } = index;
-  if (run.id === undefined) throw usageError(`${folder}: the run has no ID`);
+  if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const open = { ...subject, inferred: new Set<string>(), close: async () => undefined };
   const result = await testServer(runOptionsFromRecord(index), {}, { folder, run: run.id, subject: open });
   return 'nothing' in result ? [] : compare(index.verdicts, result.envelope.scenarios);

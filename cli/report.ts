@@ -1,6 +1,6 @@
 /** `assay report FILE`: writes the reports of a run again, and records the rules that a run on kube-apiserver confirmed. */
 import { Command, Option } from 'commander';
-import { errorMessage } from '../client/errors.ts';
+import { readErrorMessage } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { isUnedited } from '../reports/digest.ts';
 import { findObstacle } from '../reports/folder.ts';
@@ -86,7 +86,7 @@ function readRecordedRun(file: string, self: Command): Envelope {
   try {
     return parseReport(file, readNamedFile(file));
   } catch (error) {
-    return self.error(errorMessage(error));
+    return self.error(readErrorMessage(error));
   }
 }
 
@@ -94,7 +94,7 @@ function readDocsUrl(file: string | undefined, self: Command): string | undefine
   try {
     return readConfig(file).docsUrl;
   } catch (error) {
-    return self.error(errorMessage(error));
+    return self.error(readErrorMessage(error));
   }
 }
 
@@ -102,6 +102,6 @@ function record(envelope: Envelope, self: Command): void {
   try {
     recordObserved(envelope);
   } catch (error) {
-    self.error(errorMessage(error));
+    self.error(readErrorMessage(error));
   }
 }

@@ -11,7 +11,7 @@ import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
 import { checkRecord } from './record/check-record.ts';
-import { suiteDigests } from './suite/suite-identity.ts';
+import { computeSuiteDigests } from './suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-verify-record-'));
@@ -42,7 +42,7 @@ function flipBit(file: string): void {
 function writeReport(record: string): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
-  const passed = { ...sample, rules, run: { ...sample.run, digests: suiteDigests(), record } };
+  const passed = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
   return renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) }));
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connect, type Target } from './exchange/target.ts';
 import { listen } from './played/listen.ts';
 import { removeCreatedObjects } from './removal.ts';
-import { newUniqueName } from './run-names.ts';
+import { createUniqueName } from './run-names.ts';
 
 const RUN = 'abcde';
 /** The time limit of the removal in milliseconds: less than the pause between two rounds. */
@@ -28,7 +28,7 @@ const server = createServer(({ url = '', method }, response) => {
 let target: Target;
 
 beforeEach(async () => {
-  maps = Array.from({ length: 3 }, () => newUniqueName(RUN));
+  maps = Array.from({ length: 3 }, () => createUniqueName(RUN));
   target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 });
 afterEach(async () => {

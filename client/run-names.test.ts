@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRunId, newRunId, newUniqueName } from './run-names.ts';
+import { createRunId, createUniqueName, findRunId } from './run-names.ts';
 
 test('findRunId returns the run of a name that contains a unique word', () => {
-  const run = newRunId();
-  const unique = newUniqueName(run);
+  const run = createRunId();
+  const unique = createUniqueName(run);
   assert.match(unique, /^assay[0-9a-z]{13}$/);
   for (const name of [
     unique,
@@ -22,5 +22,5 @@ test('findRunId returns undefined for other names with a similar prefix', () => 
 });
 
 test('newUniqueName returns different words for two scenarios of a run', () => {
-  assert.equal(new Set(Array.from({ length: 1000 }, () => newUniqueName('abcde'))).size, 1000);
+  assert.equal(new Set(Array.from({ length: 1000 }, () => createUniqueName('abcde'))).size, 1000);
 });

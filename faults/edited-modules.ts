@@ -25,8 +25,8 @@ export interface EditedRoom {
 }
 
 /** `folder` is the folder of the package, with its `faults/`. */
-export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
-  const packed = packedEdits(folder);
+export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
+  const packed = readPackedEdits(folder);
   let importers: Importers | undefined;
   /** The files to load again, by the names of the faults in module URLs. */
   const loadedAnew = new Map<string, ReadonlySet<string>>();
@@ -81,7 +81,7 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
   };
 }
 
-function packedEdits(folder: URL): PackedEdits | undefined {
+function readPackedEdits(folder: URL): PackedEdits | undefined {
   const file = new URL('faults/edits.json', folder);
   const packed: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   return packed;

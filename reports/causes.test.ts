@@ -69,8 +69,8 @@ test('requests with the same first parameter have one cause, whatever its value'
     query('c', '/api/v1/namespaces/assay-one/endpoints?labelSelector=a'),
   ]);
   assert.deepEqual(causes.map(formatCause), [
-    'GET endpoints?limit=…&continue=…: 200 expected, 404 came',
-    'GET endpoints?labelSelector=…: 200 expected, 404 came',
+    'GET endpoints?limit=…&continue=…: 200 expected, 404 received',
+    'GET endpoints?labelSelector=…: 200 expected, 404 received',
   ]);
 });
 
@@ -96,7 +96,7 @@ test('failures that differ only in a date have one cause', () => {
     );
   const causes = groupByCause([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
   assert.deepEqual(causes.map(formatCause), [
-    'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" came',
+    'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" received',
   ]);
 });
 

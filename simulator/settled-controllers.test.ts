@@ -13,7 +13,7 @@ const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const NAMES = ['a', 'b', 'c', 'd'];
 const NAMESPACES = ['default', 'n'];
 /** Any program causes far fewer writes. */
-const MOST_WRITES = 500;
+const MAX_WRITES = 500;
 
 type Body = { [member: string]: unknown };
 interface Request {
@@ -125,9 +125,9 @@ async function send(simulator: RunningSimulator, { method, path, body, type = 'a
   });
   const text = await answer.text();
   // Responses for unserved paths are plain text.
-  const told: unknown = text.startsWith('{') ? JSON.parse(text) : text;
-  assert.ok(answer.status < 500 || answer.status === 504, `${method} ${path}: ${JSON.stringify(told)}`);
-  return { status: answer.status, told };
+  const document: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+  assert.ok(answer.status < 500 || answer.status === 504, `${method} ${path}: ${JSON.stringify(document)}`);
+  return { status: answer.status, document };
 }
 
 function isObject(value: unknown): value is Body {
@@ -144,8 +144,8 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
   if (!Array.isArray(owners)) return request;
   const ownerReferences: Body[] = [];
   for (const { owner, of, in: within, known, blockOwnerDeletion } of owners) {
-    const { told } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
-    const uid = known ? (member(told, 'metadata', 'uid') ?? 'none') : 'none';
+    const { document } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
+    const uid = known ? (member(document, 'metadata', 'uid') ?? 'none') : 'none';
     const kind = of === 'configmaps' ? 'ConfigMap' : 'Endpoints';
     ownerReferences.push({ apiVersion: 'v1', kind, name: owner, uid, blockOwnerDeletion });
   }
@@ -154,26 +154,26 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
 }
 
 /** Returns the newest revision. */
-async function revision(simulator: RunningSimulator): Promise<number> {
-  const { told } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
-  return Number(member(told, 'metadata', 'resourceVersion'));
+async function readRevision(simulator: RunningSimulator): Promise<number> {
+  const { document } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
+  return Number(member(document, 'metadata', 'resourceVersion'));
 }
 
 /** Advances the clock until nothing was written for five seconds, which is longer than any delay of a controller. */
 async function countWritesUntilSettled(simulator: RunningSimulator): Promise<number> {
-  const first = await revision(simulator);
-  for (let quiet = 0, before = first; quiet < 5; ) {
+  const first = await readRevision(simulator);
+  for (let idleSeconds = 0, before = first; idleSeconds < 5; ) {
     await simulator.control.advance(1);
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    const now = await revision(simulator);
-    assert.ok(now - first < MOST_WRITES, `${now - first} writes and no end`);
-    quiet = now === before ? quiet + 1 : 0;
+    const now = await readRevision(simulator);
+    assert.ok(now - first < MAX_WRITES, `${now - first} writes and no end`);
+    idleSeconds = now === before ? idleSeconds + 1 : 0;
     before = now;
   }
-  return (await revision(simulator)) - first;
+  return (await readRevision(simulator)) - first;
 }
 
-test('the server comes to rest', async () => {
+test('controllers stop writing after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(program, async (requests) => {
       const simulator = await startSimulator({ dialect: 'kubernetes', controllers: ALL });
@@ -193,7 +193,7 @@ test('the server comes to rest', async () => {
 
 const rule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resources: ['pods'] });
 
-test('roles that aggregate each other, and a definition with a finalizer of its own that is deleted', async () => {
+test('controllers stop writing for roles that aggregate each other, and for a deleted CustomResourceDefinition with a finalizer', async () => {
   const simulator = await startSimulator({ dialect: 'kubernetes' });
   const role = (own: string, other: string): Body => ({
     metadata: { name: own, labels: { [own]: 'yes' } },
@@ -217,8 +217,8 @@ test('roles that aggregate each other, and a definition with a finalizer of its 
     });
     await send(simulator, { method: 'DELETE', path });
     assert.ok((await countWritesUntilSettled(simulator)) < 20);
-    const { told } = await send(simulator, { method: 'GET', path });
-    assert.deepEqual(member(told, 'metadata', 'finalizers'), ['x.example/one']);
+    const { document } = await send(simulator, { method: 'GET', path });
+    assert.deepEqual(member(document, 'metadata', 'finalizers'), ['x.example/one']);
     const body = { metadata: { finalizers: null } };
     await send(simulator, { method: 'PATCH', path, body, type: 'application/merge-patch+json' });
     await countWritesUntilSettled(simulator);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { quote } from './go-quote.ts';
 
-test('prints what the peer printed for the same label value', () => {
+test('quotes a label value as kube-apiserver does', () => {
   const value = 'é\u0007\t \u2028 \ufeff 😀 \ufffd \u00ad\u00a0\u0301 \u0000<>&';
   assert.equal(quote(value), '"é\\a\\t \\u2028 \\ufeff 😀 \ufffd \\u00ad\\u00a0\u0301 \\x00<>&"');
 });
@@ -17,7 +17,7 @@ test('a quoted string has no bare quote, control character or unescaped backslas
   );
 });
 
-test('different texts are quoted differently', () => {
+test('different strings have different quoted forms', () => {
   const text = fc.string({ unit: 'binary-ascii' });
   fc.assert(fc.property(text, text, (one, other) => (one === other) === (quote(one) === quote(other))));
 });

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, openSocket, requestHead } from './address.ts';
 import { Dechunker } from './dechunk.ts';
-import { type Framing, jsonFraming, protobufFraming } from './framing.ts';
+import { type Framing, findJsonFrames, findProtobufFrames } from './framing.ts';
 
 export interface OpenWatchers {
   /** This many watchers per path. */
@@ -60,7 +60,7 @@ const SENT_AT = Buffer.from('"marker":"t');
 /** In milliseconds. Arrival times do not depend on it. */
 const POLL = 10;
 
-let framing: Framing = jsonFraming;
+let framing: Framing = findJsonFrames;
 let watchers: Watcher[] = [];
 let sockets: Socket[] = [];
 /** By path. */
@@ -81,7 +81,7 @@ process.on('message', (message: OpenWatchers | ReportWatchers) => {
 });
 
 async function openAll({ to, paths, watchers: count, accept = JSON_TYPE }: OpenWatchers['open']): Promise<object> {
-  framing = accept === JSON_TYPE ? jsonFraming : protobufFraming;
+  framing = accept === JSON_TYPE ? findJsonFrames : findProtobufFrames;
   watchers = [];
   sockets = [];
   delays = [];
@@ -161,8 +161,8 @@ function noteDelay(event: Buffer, now: number): void {
 
 async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
   const deadline = performance.now() + seconds * 1000;
-  const eventsDue = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
-  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < eventsDue(watcher));
+  const countExpectedEvents = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
+  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL);
   const { user, system } = process.cpuUsage(startUsage);
   const result: WatchersReport = {

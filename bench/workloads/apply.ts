@@ -9,7 +9,7 @@ import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
-import { bestRounds, findRemarks } from './throughput.ts';
+import { findRemarks, measureBestRounds } from './throughput.ts';
 
 const SPACE = 'bench-apply';
 const MANAGERS = 4;
@@ -53,7 +53,7 @@ async function measure(bench: Bench, workload: string, bar: number, applying: Ap
       from: round * 10_000_000,
     });
   for (const subject of subjects) await createNamespace(subject, SPACE);
-  const best = await bestRounds(bench, subjects, apply);
+  const best = await measureBestRounds(bench, subjects, apply);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
   return {
     workload,

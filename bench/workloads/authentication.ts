@@ -10,7 +10,7 @@ import { compact } from '../../values/compact.ts';
 import type { Bench } from '../bench-run.ts';
 import { type Address, fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
-import { collectionPath, createNamespace, createObjects } from '../objects.ts';
+import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -29,7 +29,7 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
     await createNamespace(subject, SPACE);
     await createObjects(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
     const ways = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
-    return toResult(await bestRate(bench, subject, ways));
+    return toResult(await measureBestRate(bench, subject, ways));
   } finally {
     await subject.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -38,13 +38,17 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
 
 type TokenSources = Readonly<Record<string, string | undefined>>;
 
-async function bestRate(bench: Bench, { address }: Subject, ways: TokenSources): Promise<ReadonlyMap<string, Load>> {
+async function measureBestRate(
+  bench: Bench,
+  { address }: Subject,
+  ways: TokenSources,
+): Promise<ReadonlyMap<string, Load>> {
   const { connections, seconds, rounds, generator } = bench;
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
     for (const [name, token] of Object.entries(ways)) {
       const to = { ...address, ...compact({ token }) };
-      const job = { to, connections, seconds, method: 'GET', path: `${collectionPath(SPACE)}/object-{k}` };
+      const job = { to, connections, seconds, method: 'GET', path: `${buildCollectionPath(SPACE)}/object-{k}` };
       const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
       if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);
     }

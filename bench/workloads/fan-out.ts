@@ -9,11 +9,11 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { buildEndpoints, collectionPath, createNamespace, createObjects } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
-import { processorTimeRatio } from './throughput.ts';
+import { computeProcessorTimeRatio } from './throughput.ts';
 
 const PATIENCE = 60;
 const KEYS = 100;
@@ -46,7 +46,7 @@ export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Resul
       if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
     }
   const [simulator, peer] = [best.get('simulator'), best.get('peer')];
-  const processor = processorTimeRatio(least, TARGETS.fanOut.processor, 'an event to a watcher');
+  const processor = computeProcessorTimeRatio(least, TARGETS.fanOut.processor, 'an event to a watcher');
   const both = simulator !== undefined && peer !== undefined;
   const { watchers, variant } = fanOut;
   return {
@@ -72,10 +72,10 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
   const space = `bench-watch-${Date.now().toString(36)}`;
   await createNamespace(subject, space);
   await createObjects(bench.generator, subject, space, { from: 0, to: KEYS });
-  const list = await fetchFrom(subject.address, `${collectionPath(space)}?limit=1`);
+  const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${collectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
+  const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
   const accept = variant === 'protobuf' ? { accept: dialect('kubernetes').protobufMediaType } : {};
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers, ...accept } };
   await ask(child, opening);
@@ -85,7 +85,7 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
     to: subject.address,
     connections: bench.connections,
     method: 'PUT',
-    path: `${collectionPath(space)}/object-{k}`,
+    path: `${buildCollectionPath(space)}/object-{k}`,
     body: buildEndpoints('object-{k}', 'w{n}'),
     keys: KEYS,
     count,

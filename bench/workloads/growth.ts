@@ -6,7 +6,7 @@
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
-import { collectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
+import { buildCollectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -56,14 +56,14 @@ async function measureCosts(bench: Bench, subject: Subject, objects: number, nam
       keys: objects,
       expected: [200],
     });
-  const averageCost = (load: Load) => 1000 / load.perSecond;
-  await read(`${collectionPath(SPACE)}/object-{k}`);
+  const computeAverageCost = (load: Load) => 1000 / load.perSecond;
+  await read(`${buildCollectionPath(SPACE)}/object-{k}`);
   return {
-    get: averageCost(await read(`${collectionPath(SPACE)}/object-{k}`)),
-    create: averageCost(
+    get: computeAverageCost(await read(`${buildCollectionPath(SPACE)}/object-{k}`)),
+    create: computeAverageCost(
       await bench.generator.run(createJob(subject, fresh, { connections: 1, seconds: bench.seconds })),
     ),
-    page: averageCost(await read(`${collectionPath(SPACE)}?limit=${PAGE}`)),
+    page: computeAverageCost(await read(`${buildCollectionPath(SPACE)}?limit=${PAGE}`)),
   };
 }
 
@@ -71,14 +71,14 @@ const REPEATS = 20;
 
 /** Returns the median cost of the first and of the last full page of a list, each requested repeatedly with its token. */
 async function measurePages(subject: Subject): Promise<{ first: number; last: number }> {
-  const base = `${collectionPath(SPACE)}?limit=${PAGE}`;
+  const base = `${buildCollectionPath(SPACE)}?limit=${PAGE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
     const page = await read(subject, `${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
     tokens.push(token);
     token = page.continue;
   }
-  const averageCost = async (token: string) => {
+  const computeAverageCost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const { milliseconds } = await read(subject, `${base}&continue=${encodeURIComponent(token)}`);
@@ -86,7 +86,7 @@ async function measurePages(subject: Subject): Promise<{ first: number; last: nu
     }
     return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
   };
-  return { first: await averageCost(tokens[1] ?? ''), last: await averageCost(tokens.at(-1) ?? '') };
+  return { first: await computeAverageCost(tokens[1] ?? ''), last: await computeAverageCost(tokens.at(-1) ?? '') };
 }
 
 async function read(subject: Subject, path: string): Promise<{ milliseconds: number; continue: string | undefined }> {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import { collectionPath, createNamespace, createObjects } from '../objects.ts';
+import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -24,11 +24,11 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
     await createNamespace(filled, SPACE);
     const before = await measureMemory(filled);
     await createObjects(generator, filled, SPACE, { from: 0, to: objects });
-    const beyond = (await measureMemory(filled)) - before - objects * (await objectSize(filled));
+    const beyond = (await measureMemory(filled)) - before - objects * (await measureObjectSize(filled));
     await filled.stop();
     const started = await startSimulator(flags);
     const { readyAfter } = started;
-    await objectSize(started);
+    await measureObjectSize(started);
     await started.stop();
     return [
       toBoundedRatio(
@@ -49,8 +49,8 @@ async function measureMemory({ memory }: Subject): Promise<number> {
 }
 
 /** Returns the size of one of the objects in bytes; fails if it does not exist. */
-async function objectSize({ address }: Subject): Promise<number> {
-  const answer = await fetchFrom(address, `${collectionPath(SPACE)}/object-0`);
+async function measureObjectSize({ address }: Subject): Promise<number> {
+  const answer = await fetchFrom(address, `${buildCollectionPath(SPACE)}/object-0`);
   if (answer.status !== 200) throw new Error(`a get answered ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }

@@ -8,7 +8,7 @@ import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { Load } from '../load/job.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { collectionPath, createNamespace, createObjects } from '../objects.ts';
+import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
 import { startWatchers } from './fan-out.ts';
@@ -56,10 +56,10 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
   for (const name of [space, other]) await createNamespace(subject, name);
   await createObjects(bench.generator, subject, space, { from: 0, to: OBJECTS });
   await createObjects(bench.generator, subject, other, { from: 0, to: 1 });
-  const list = await fetchFrom(subject.address, `${collectionPath(space)}?limit=1`);
+  const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${collectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
+  const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
   await ask(child, opening);
   const began = performance.timeOrigin + performance.now();
@@ -67,7 +67,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
   await answer.arrayBuffer();
   const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
   const watchersReport = ask<WatchersReport>(child, asking);
-  const gets = await runGetsUntil(watchersReport, bench, subject, `${collectionPath(other)}/object-0`);
+  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(other)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {

@@ -8,7 +8,7 @@ import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
-import { bestRounds, findRemarks } from './throughput.ts';
+import { findRemarks, measureBestRounds } from './throughput.ts';
 
 const SPACE = 'bench-rules';
 const GROUP = 'rules.bench.example.com';
@@ -83,7 +83,7 @@ export async function measureRules(bench: Bench): Promise<Result> {
       ...{ to: subject.address, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
       ...{ path, body, connections, from: round * 10_000_000 },
     });
-  const best = await bestRounds(bench, subjects, create);
+  const best = await measureBestRounds(bench, subjects, create);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
   return {
     workload: `create, ${2 * FIELDS} fields, ${rules.length} rules`,

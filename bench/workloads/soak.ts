@@ -8,7 +8,7 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { buildEndpoints, collectionPath, createNamespace } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -37,12 +37,12 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   await createNamespace(subject, SPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
   const before = (await subject.memory?.())?.heap ?? 0;
-  const answer = await fetchFrom(subject.address, collectionPath(SPACE));
+  const answer = await fetchFrom(subject.address, buildCollectionPath(SPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await answer.text());
   const child = startWatchers();
   // Longer than the soak: by default the server ends a watch within an hour.
   const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;
-  const path = `${collectionPath(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
+  const path = `${buildCollectionPath(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
@@ -66,7 +66,13 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
       { name: 'of events due', value: report.events / (due * watchers), bar: 1, required: true },
       { name: 'of events due', value: report.events / (due * watchers), bar: 1, ceiling: true, required: true },
       { name: 'wrong events', value: wrong.length, bar: 0, ceiling: true, required: true },
-      { name: '× memory when warm', value: memoryGrowth(held), bar: TARGETS.heap, ceiling: true, required: true },
+      {
+        name: '× memory when warm',
+        value: computeMemoryGrowth(held),
+        bar: TARGETS.heap,
+        ceiling: true,
+        required: true,
+      },
       // No target for a short soak: the process is cold before it, so growth is warm-up and not a leak.
       { name: '× heap before', value: after / before, bar: TARGETS.heap, ceiling: true },
     ],
@@ -88,7 +94,7 @@ async function sampleMemory(subject: Subject, seconds: number): Promise<readonly
 }
 
 /** A missing measurement counts as growth. */
-function memoryGrowth(held: readonly number[]): number {
+function computeMemoryGrowth(held: readonly number[]): number {
   return (held.at(-1) ?? 0) / (held[WARM - 1] ?? 0);
 }
 
@@ -123,7 +129,7 @@ async function writeUntil(subject: Subject, writer: number, deadline: number, pa
 
 async function write(subject: Subject, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
-  const answer = await fetchFrom(subject.address, `${collectionPath(SPACE)}/${name}`, {
+  const answer = await fetchFrom(subject.address, `${buildCollectionPath(SPACE)}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints(name, `round-${round}`),

@@ -1,7 +1,7 @@
 /** The time from the start of the process to its first 200, and the resident memory then; medians of five. */
 
 import type { Bench } from '../bench-run.ts';
-import { median } from '../median.ts';
+import { computeMedian } from '../median.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startPeer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -46,5 +46,5 @@ async function startSeveral(start: () => Promise<Subject>): Promise<StartResult>
     sizes.push((subject.resident() ?? 0) / MEBIBYTE);
     await subject.stop();
   }
-  return { milliseconds: median(times), mebibytes: median(sizes) };
+  return { milliseconds: computeMedian(times), mebibytes: computeMedian(sizes) };
 }

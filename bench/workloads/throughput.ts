@@ -9,7 +9,7 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import type { Generator } from '../load/client.ts';
 import type { Job, Load } from '../load/job.ts';
-import { buildEndpoints, collectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Ratio, Result } from '../result.ts';
 import { type Subject, startMinimalServer } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -56,13 +56,13 @@ export async function measureThroughput(bench: Bench, workload: ThroughputWorklo
   for (const subject of bench.subjects) await prepare(bench.generator, subject);
   const bare = await startMinimalServerFor(bench, workload);
   const least = new Map<string, number>();
-  const best = await bestRounds(bench, [...bench.subjects, ...bare], createMeasures(bench)[workload], least);
+  const best = await measureBestRounds(bench, [...bench.subjects, ...bare], createMeasures(bench)[workload], least);
   for (const subject of bare) await subject.stop();
   return toResult(workload, best, least);
 }
 
 /** Returns the best round of each server by name, and the lowest processor time per request. */
-export async function bestRounds(
+export async function measureBestRounds(
   { rounds }: Bench,
   subjects: readonly Subject[],
   measure: Measure,
@@ -86,7 +86,7 @@ export async function bestRounds(
 /** Creates 500 objects in a separate namespace, once. */
 async function prepare(generator: Generator, subject: Subject): Promise<void> {
   await createNamespace(subject, SPACE);
-  const present = await fetchFrom(subject.address, `${collectionPath(SPACE)}/object-${OBJECTS - 1}`);
+  const present = await fetchFrom(subject.address, `${buildCollectionPath(SPACE)}/object-${OBJECTS - 1}`);
   await present.arrayBuffer();
   if (present.status === 404) await createObjects(generator, subject, SPACE, { from: 0, to: OBJECTS });
 }
@@ -110,17 +110,17 @@ function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
     bench.generator.run({
       ...{ to: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
       ...compact({ contentType }),
-      path: `${collectionPath(SPACE)}/object-{k}`,
+      path: `${buildCollectionPath(SPACE)}/object-{k}`,
       from: round * 10_000_000,
     });
   return {
-    get: readRequests(`${collectionPath(SPACE)}/object-{k}`),
-    list: readRequests(collectionPath(SPACE)),
-    'list-protobuf': readRequests(collectionPath(SPACE), { accept: PROTOBUF }),
-    'list-table': readRequests(collectionPath(SPACE), { accept: TABLE }),
-    'list-any': readRequests(`${collectionPath(SPACE)}?resourceVersion=0`),
-    'list-selector': readRequests(`${collectionPath(SPACE)}?labelSelector=called%3Dobject-7`),
-    'list-gzip': readRequests(collectionPath(SPACE), { acceptEncoding: 'gzip' }),
+    get: readRequests(`${buildCollectionPath(SPACE)}/object-{k}`),
+    list: readRequests(buildCollectionPath(SPACE)),
+    'list-protobuf': readRequests(buildCollectionPath(SPACE), { accept: PROTOBUF }),
+    'list-table': readRequests(buildCollectionPath(SPACE), { accept: TABLE }),
+    'list-any': readRequests(`${buildCollectionPath(SPACE)}?resourceVersion=0`),
+    'list-selector': readRequests(`${buildCollectionPath(SPACE)}?labelSelector=called%3Dobject-7`),
+    'list-gzip': readRequests(buildCollectionPath(SPACE), { acceptEncoding: 'gzip' }),
     create: (subject, round) =>
       runInFreshNamespace(subject, `create-${round}`, (space) => measureCreates(bench, subject, space)),
     update: writeRequests('PUT', buildEndpoints('object-{k}', 'm{n}')),
@@ -153,7 +153,7 @@ async function measureDeletes(bench: Bench, subject: Subject, space: string): Pr
     to: subject.address,
     connections: bench.connections,
     method: 'DELETE',
-    path: `${collectionPath(space)}/object-{n}`,
+    path: `${buildCollectionPath(space)}/object-{n}`,
     count: requests,
     expected: [200],
   };
@@ -164,7 +164,7 @@ async function measureDeletes(bench: Bench, subject: Subject, space: string): Pr
 async function startMinimalServerFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
-  const path = workload === 'get' ? `${collectionPath(SPACE)}/object-0` : collectionPath(SPACE);
+  const path = workload === 'get' ? `${buildCollectionPath(SPACE)}/object-0` : buildCollectionPath(SPACE);
   const answer = await fetchFrom(subject.address, path);
   return [await startMinimalServer(Buffer.from(await answer.arrayBuffer()))];
 }
@@ -174,8 +174,8 @@ function toResult(
   best: ReadonlyMap<string, Load>,
   least: ReadonlyMap<string, number>,
 ): Result {
-  const rate = (name: string) => best.get(name)?.perSecond;
-  const [simulator, peer, bare] = [rate('simulator'), rate('peer'), rate('bare')];
+  const computeRate = (name: string) => best.get(name)?.perSecond;
+  const [simulator, peer, bare] = [computeRate('simulator'), computeRate('peer'), computeRate('bare')];
   const ratios: Ratio[] = [];
   const bars = TARGETS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
@@ -184,7 +184,7 @@ function toResult(
       value: simulator / peer,
       bar: bars.throughput,
     });
-  const processor = processorTimeRatio(least, bars.processor);
+  const processor = computeProcessorTimeRatio(least, bars.processor);
   ratios.push(...processor.ratios);
   if (simulator !== undefined && bare !== undefined)
     ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: TARGETS.bareGet } : {}) });
@@ -198,7 +198,7 @@ function toResult(
 }
 
 /** The ratio of processor times, which is meaningful even when the generator limits the throughput. */
-export function processorTimeRatio(
+export function computeProcessorTimeRatio(
   least: ReadonlyMap<string, number>,
   bar: number,
   unit = 'a request',

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { buildEndpoints, collectionPath, createNamespace, sendTimeMarker } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createNamespace, sendTimeMarker } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
@@ -27,7 +27,7 @@ export async function measureWideWatch(): Promise<Result> {
   try {
     const spaces = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
     for (const space of spaces) await createNamespace(subject, space);
-    const paths = spaces.map((space) => `${collectionPath(space)}?watch=1`);
+    const paths = spaces.map((space) => `${buildCollectionPath(space)}?watch=1`);
     const opening: OpenWatchers = { open: { to: subject.address, paths, watchers: WATCHERS } };
     await ask(watchers, opening);
     const written = await writeEvenly(subject, spaces);
@@ -56,7 +56,7 @@ async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise
 }
 
 async function write(subject: Subject, space: string): Promise<void> {
-  const { status } = await fetchFrom(subject.address, `${collectionPath(space)}/object`, {
+  const { status } = await fetchFrom(subject.address, `${buildCollectionPath(space)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints('object', sendTimeMarker()),

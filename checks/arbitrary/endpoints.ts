@@ -97,7 +97,7 @@ const BORDERLINE_APP_PROTOCOLS = [
 ];
 const WRONG_TYPES = [7, true, {}, [], ['a']];
 
-function address(ip: fc.Arbitrary<string>): fc.Arbitrary<Record<string, unknown>> {
+function drawAddress(ip: fc.Arbitrary<string>): fc.Arbitrary<Record<string, unknown>> {
   const targetRef = fc.record({ kind: fc.constant('Pod'), name: dnsSubdomain, uid: fc.uuid() }, { requiredKeys: [] });
   return fc.record({ ip, hostname: dnsLabel, nodeName: dnsSubdomain, targetRef }, { requiredKeys: ['ip'] });
 }
@@ -105,10 +105,10 @@ function address(ip: fc.Arbitrary<string>): fc.Arbitrary<Record<string, unknown>
 const ports = fc
   .uniqueArray(dnsLabel, { maxLength: 3 })
   .chain((names) =>
-    fc.tuple(...names.map((name) => port(name, names.length === 1 ? [] : ['name']))).map((list) => [...list]),
+    fc.tuple(...names.map((name) => drawPort(name, names.length === 1 ? [] : ['name']))).map((list) => [...list]),
   );
 
-function port(name: string, required: 'name'[]): fc.Arbitrary<Record<string, unknown>> {
+function drawPort(name: string, required: 'name'[]): fc.Arbitrary<Record<string, unknown>> {
   const members = {
     name: fc.constant(name),
     port: fc.integer({ min: 1, max: 65535 }),
@@ -121,8 +121,8 @@ function port(name: string, required: 'name'[]): fc.Arbitrary<Record<string, unk
 const subset: fc.Arbitrary<Record<string, unknown>> = fc
   .record(
     {
-      addresses: fc.array(address(v4), { minLength: 1, maxLength: 3 }),
-      notReadyAddresses: fc.array(address(v6), { minLength: 1, maxLength: 2 }),
+      addresses: fc.array(drawAddress(v4), { minLength: 1, maxLength: 3 }),
+      notReadyAddresses: fc.array(drawAddress(v6), { minLength: 1, maxLength: 2 }),
       ports,
     },
     { requiredKeys: [] },

@@ -79,7 +79,7 @@ function applySteps(steps: readonly Step[]): AppliedStep[] {
   });
 }
 
-function bookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
+function createBookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
   const metadata = { resourceVersion: version, ...compact({ annotations }) };
   return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived };
 }
@@ -98,17 +98,17 @@ function watchFrom(
   const changes = recorded
     .slice(from)
     .flatMap(({ event, version: bookmarkOptions }, position) =>
-      marks[position] === true ? [event, bookmark(bookmarkOptions, event.arrived + 1)] : [event],
+      marks[position] === true ? [event, createBookmark(bookmarkOptions, event.arrived + 1)] : [event],
     );
   if (at === 'exact') return { id, start: { at, version }, opened, events: changes, settled };
   const held = [...(recorded[from - 1]?.state.values() ?? [])];
   const initial = held.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
   if (at !== 'initial events') return { id, start: { at }, opened, events: [...initial, ...changes], settled };
-  const end = bookmark(version, from * 100 - 44, BOOKMARK_OF_END);
+  const end = createBookmark(version, from * 100 - 44, BOOKMARK_OF_END);
   return { id, start: { at, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
 }
 
-function selectedWatch(recorded: readonly AppliedStep[]): Watch {
+function createSelectedWatch(recorded: readonly AppliedStep[]): Watch {
   const events = recorded.flatMap(({ event, write }, position): WatchEvent[] => {
     const old = recorded[position - 1]?.state.get(write.key);
     const before = old !== undefined && selectsRed(old);
@@ -172,7 +172,7 @@ export const legalHistory: fc.Arbitrary<History> = fc
         watchFrom('watch with bookmarks', recorded, inside, 'exact', marks),
         watchFrom('watch with state', recorded, inside, 'most recent', []),
         watchFrom('streaming list', recorded, inside, 'initial events', marks),
-        selectedWatch(recorded),
+        createSelectedWatch(recorded),
       ],
       lists: [
         begin,

@@ -30,7 +30,7 @@ export function findOperation(sent: SentRequest): string | undefined {
   const { method, path, place } = sent;
   if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
   const { subresource } = place;
-  if (subresource === undefined) return objectOperation(sent, place);
+  if (subresource === undefined) return findObjectOperation(sent, place);
   if (subresource !== 'status' && subresource !== 'scale') return undefined;
   if (method === 'GET') return `get ${subresource}`;
   if (method === 'PUT') return `update ${subresource}`;
@@ -38,7 +38,7 @@ export function findOperation(sent: SentRequest): string | undefined {
   return `${patchType(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
 }
 
-function objectOperation(sent: SentRequest, { name }: Place): string | undefined {
+function findObjectOperation(sent: SentRequest, { name }: Place): string | undefined {
   const { method } = sent;
   if (method === 'GET') return isWatch(sent) ? 'watch' : name === undefined ? 'list' : 'get';
   if (method === 'PATCH') return patchType(sent);
@@ -54,7 +54,7 @@ function patchType({ sentType }: SentRequest): string | undefined {
 }
 
 /** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
-export function bodyParameters(operation: string, sent: JsonObject | undefined): [string, string][] {
+export function listBodyParameters(operation: string, sent: JsonObject | undefined): [string, string][] {
   if (sent === undefined) return [];
   const { metadata, preconditions } = {
     metadata: toJsonObject(sent.metadata),

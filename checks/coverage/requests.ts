@@ -7,8 +7,8 @@
 import { ASKED, coverage, OUTCOME, SENT, STATE } from '../../spec/coverage.ts';
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 import { type Answer, type Event, isSuccess, type Traffic, toText, type Watch } from '../monitors/traffic.ts';
-import { bodyParameters, findOperation, type SentRequest } from './operations.ts';
-import { bodyEncoding, requestedRepresentation } from './representations.ts';
+import { findOperation, listBodyParameters, type SentRequest } from './operations.ts';
+import { findBodyEncoding, findRequestedRepresentation } from './representations.ts';
 import { States } from './states.ts';
 import { classifyValue } from './values.ts';
 
@@ -34,17 +34,17 @@ export function countRequestsByClass(
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const answer of answers) {
-    const bodyType = isBodySent(answer) ? bodyEncoding(findHeader(answer, 'content-type')) : undefined;
+    const bodyType = isBodySent(answer) ? findBodyEncoding(findHeader(answer, 'content-type')) : undefined;
     count(answer, [
       [SENT, bodyType],
-      [ASKED, requestedRepresentation(findHeader(answer, 'accept'))],
+      [ASKED, findRequestedRepresentation(findHeader(answer, 'accept'))],
       [STATE, states.next(answer)],
       [OUTCOME, formatOutcome(answer)],
     ]);
   }
   for (const watch of watches)
     count(watch, [
-      [ASKED, requestedRepresentation(findHeader(watch, 'accept'))],
+      [ASKED, findRequestedRepresentation(findHeader(watch, 'accept'))],
       [OUTCOME, watchOutcome(watch.events)],
     ]);
   return counts;
@@ -57,7 +57,7 @@ function isBodySent({ method }: Answer): boolean {
 function listParameters(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
   const { parameters, operations } = coverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
-  const inBody = new Map(bodyParameters(operation, 'sent' in one ? one.sent : undefined));
+  const inBody = new Map(listBodyParameters(operation, 'sent' in one ? one.sent : undefined));
   return names.flatMap((name) => {
     const parameter = parameters[name];
     if (parameter === undefined) return [];

@@ -24,7 +24,7 @@ export class States {
   next(answer: Answer): string | undefined {
     const { place } = answer;
     if (place === undefined) return undefined;
-    if (place.name === undefined && answer.method !== 'POST') return collectionState(answer);
+    if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
     const named = { ...place, name: place.name ?? findName(answer) };
     const before = this.#findStateBefore(answer, named);
     this.#note(answer, named);
@@ -78,7 +78,7 @@ function findName({ document, sent }: Answer): string {
   return toText(toJsonObject(document?.metadata).name) || toText(toJsonObject(sent?.metadata).name);
 }
 
-function collectionState({ document }: Answer): string | undefined {
+function findCollectionState({ document }: Answer): string | undefined {
   const all = document?.items ?? document?.rows;
   if (!Array.isArray(all)) return undefined;
   return all.length === 0 ? 'empty' : 'not empty';

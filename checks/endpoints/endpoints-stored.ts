@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
-export function storedSubsets(sent: readonly JsonObject[]): JsonObject[] | undefined {
+export function computeStoredSubsets(sent: readonly JsonObject[]): JsonObject[] | undefined {
   const subsets = sent.map((subset) => ({
     ...mapList('addresses', subset.addresses, removeEmpty),
     ...mapList('notReadyAddresses', subset.notReadyAddresses, removeEmpty),

@@ -7,9 +7,16 @@
  * Worked example: write 1 (acknowledged at 4) puts a, write 2 (6 to 9, without a response) puts a, and the server crashes. A list from 20
  * on may contain a as written by 1 or by 2. It must contain a, and after write 3 was acknowledged at 30 it must contain neither.
  */
-import { type History, type List, objectKey, objectVersion, type RecordedObject, type Write } from './history.ts';
-import { differingPath } from './same-state.ts';
-import { objectName, type Violation } from './violation.ts';
+import {
+  formatObjectKey,
+  type History,
+  type List,
+  type RecordedObject,
+  readObjectVersion,
+  type Write,
+} from './history.ts';
+import { findDifferingPath } from './same-state.ts';
+import { formatObject, type Violation } from './violation.ts';
 
 /** Returns the ID of the write that produced an object. */
 export type WriterOfObject = (object: RecordedObject) => string | undefined;
@@ -29,17 +36,17 @@ export function checkDurability(history: History, makerOf: WriterOfObject): Viol
   ];
 }
 
-function violation(message: string, ...evidence: readonly string[]): Violation {
+function createViolation(message: string, ...evidence: readonly string[]): Violation {
   return { guarantee: 'durability', message, evidence };
 }
 
 /** Compares an object with the answer to its write. */
 function findChangedContent(object: RecordedObject, write: Write | undefined): Violation[] {
-  const name = objectName(object);
-  if (write === undefined) return [violation(`no write produced ${name}`)];
-  if (write.outcome === 'refused') return [violation(`${write.id} was rejected, but is stored`, name)];
-  const path = write.object && differingPath(write.object, object);
-  return path === undefined ? [] : [violation(`${path} differs from the response to ${write.id}`, name)];
+  const name = formatObject(object);
+  if (write === undefined) return [createViolation(`no write produced ${name}`)];
+  if (write.outcome === 'refused') return [createViolation(`${write.id} was rejected, but is stored`, name)];
+  const path = write.object && findDifferingPath(write.object, object);
+  return path === undefined ? [] : [createViolation(`${path} differs from the response to ${write.id}`, name)];
 }
 
 type FindWrite = (object: RecordedObject) => Write | undefined;
@@ -47,7 +54,7 @@ type FindWrite = (object: RecordedObject) => Write | undefined;
 /** Checks that the newest state contains everything that was acknowledged before the list, or later changes. */
 function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
-  const items = new Map(list.items.map((item) => [objectKey(item), item]));
+  const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
   const done = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
   return [...Map.groupBy(done, ({ key }) => key)].flatMap(([key, ofKey]) => {
     const owed = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
@@ -58,8 +65,8 @@ function findLosses(history: History, list: List, findWrite: FindWrite): Violati
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
     if (lost === undefined) return [];
-    const now = item === undefined ? 'the object does not exist' : `the object is ${objectName(item)}`;
-    return [violation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
+    const now = item === undefined ? 'the object does not exist' : `the object is ${formatObject(item)}`;
+    return [createViolation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
   });
 }
 
@@ -72,11 +79,11 @@ function findRepeatedVersions(
   const holders = new Map<string, string>();
   const twice = new Map<string, Violation>();
   for (const object of [...answered, ...shown]) {
-    const version = objectVersion(object);
-    const holder = `${objectKey(object)} by ${makerOf(object)}`;
+    const version = readObjectVersion(object);
+    const holder = `${formatObjectKey(object)} by ${makerOf(object)}`;
     const first = holders.get(version) ?? holder;
     holders.set(version, first);
-    if (first !== holder) twice.set(version, violation(`version ${version} was used twice`, first, holder));
+    if (first !== holder) twice.set(version, createViolation(`version ${version} was used twice`, first, holder));
   }
   return [...twice.values()];
 }
@@ -85,7 +92,7 @@ function findRepeatedVersions(
 function findFallingVersions({ writes, lists }: History): Violation[] {
   const steps = [
     ...writes.flatMap(({ id, verb, object, started, ended }) =>
-      object === undefined || verb === 'delete' ? [] : [{ id, version: objectVersion(object), started, ended }],
+      object === undefined || verb === 'delete' ? [] : [{ id, version: readObjectVersion(object), started, ended }],
     ),
     ...lists.filter(({ semantics }) => semantics === 'most recent'),
   ];
@@ -105,7 +112,9 @@ function findFallingVersions({ writes, lists }: History): Violation[] {
         position += 1;
       }
       if (highest === undefined || !isLater(highest, step)) return [];
-      return [violation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`)];
+      return [
+        createViolation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`),
+      ];
     });
 }
 

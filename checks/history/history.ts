@@ -119,12 +119,12 @@ export interface Page {
 }
 
 /** `namespace/name`, or the name alone of a cluster-scoped object. */
-export function objectKey(object: RecordedObject): string {
+export function formatObjectKey(object: RecordedObject): string {
   const { namespace, name } = object.metadata;
   return namespace === undefined ? (name ?? '') : `${namespace}/${name ?? ''}`;
 }
 
-export function objectVersion(object: RecordedObject): string {
+export function readObjectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 

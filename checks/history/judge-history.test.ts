@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { legalHistory } from '../arbitrary/history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
-import { isChangeEvent, objectKey } from './history.ts';
+import { formatObjectKey, isChangeEvent } from './history.ts';
 import { judgeHistory } from './judge-history.ts';
-import { eventName, formatViolation, objectName } from './violation.ts';
+import { formatEvent, formatObject, formatViolation } from './violation.ts';
 
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
 
@@ -38,9 +38,9 @@ function summary(history: History): string {
       `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${started} to ${ended}`,
   );
   const watches = history.watches.map(({ id, start, events }) =>
-    [id, JSON.stringify(start), ...events.map(eventName)].join(' | '),
+    [id, JSON.stringify(start), ...events.map(formatEvent)].join(' | '),
   );
-  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(objectName)].join(' | '));
+  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(formatObject)].join(' | '));
   return [...writes, ...watches, ...lists].join('\n');
 }
 
@@ -55,7 +55,7 @@ test('accepts the history of a correct server', () => {
 
 /** Reports whether the acknowledgements determine the order in which the object changed. */
 function isOrderKnown(history: History, event: WatchEvent | undefined): boolean {
-  const writes = history.writes.filter((write) => event !== undefined && write.key === objectKey(event.object));
+  const writes = history.writes.filter((write) => event !== undefined && write.key === formatObjectKey(event.object));
   return writes.every((write, position) => (writes[position - 1]?.ended ?? Number.NEGATIVE_INFINITY) < write.started);
 }
 

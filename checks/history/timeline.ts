@@ -6,11 +6,11 @@
  * version). A write whose response has a version that was seen before changed nothing.
  */
 import {
+  formatObjectKey,
   type History,
   isChangeEvent,
-  objectKey,
-  objectVersion,
   type RecordedObject,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from './history.ts';
@@ -56,7 +56,7 @@ export function buildTimeline(history: History): Timeline {
   const landmarks = new Map<string, Landmark>();
   for (const write of history.writes.toSorted((a, b) => a.ended - b.ended)) {
     if (write.outcome !== 'acknowledged') continue;
-    const id = effectId(write.verb, write.object, write.uid);
+    const id = formatEffectId(write.verb, write.object, write.uid);
     if (id === undefined) continue;
     const knownEffect = effects.get(id);
     effects.set(id, {
@@ -73,7 +73,7 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const effect of effects.values()) {
     if (effect.kind === 'put' && effect.object !== undefined)
-      narrow(landmarks, objectVersion(effect.object), effect.notBefore, effect.notAfter);
+      narrow(landmarks, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
   }
   for (const list of history.lists) {
     const fresh = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ export function buildTimeline(history: History): Timeline {
   for (const watch of history.watches) {
     for (const event of watch.events) {
       const effect = isChangeEvent(event) ? find(effects, watch, event) : undefined;
-      narrow(landmarks, objectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
+      narrow(landmarks, readObjectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
     }
   }
   return {
@@ -104,23 +104,23 @@ export function existsThroughout(effects: readonly Effect[], from: number, to: n
   );
 }
 
-export function versionId(version: string): string {
+export function formatVersionId(version: string): string {
   return `version ${version}`;
 }
 
-function effectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
+function formatEffectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
   const pending = object?.metadata.deletionTimestamp !== undefined;
   if (verb === 'delete' && !pending) {
     const deleted = uid ?? object?.metadata.uid;
     return deleted === undefined ? undefined : `deletion of ${deleted}`;
   }
-  return object === undefined ? undefined : versionId(objectVersion(object));
+  return object === undefined ? undefined : formatVersionId(readObjectVersion(object));
 }
 
 /** An object that no longer matches the selector is reported as DELETED, with the version of that change. */
 function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
-  const put = effects.get(versionId(objectVersion(event.object)));
-  const matchingPut = put?.key === objectKey(event.object) ? put : undefined;
+  const put = effects.get(formatVersionId(readObjectVersion(event.object)));
+  const matchingPut = put?.key === formatObjectKey(event.object) ? put : undefined;
   if (event.type !== 'DELETED') return matchingPut;
   const left = matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
   return left ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from './concurrent-requests.ts';
-import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
 const WITH_FINALIZER: ObjectState = { finalizers: ['a'], terminating: false };
 const TERMINATING: ObjectState = { finalizers: ['a'], terminating: true };
@@ -126,7 +126,7 @@ test('explains sequential requests in whatever order they are listed', () => {
     fc.property(requests, fc.nat(), (list, turn) => {
       let life: ObjectState | undefined = WITH_FINALIZER;
       const answered = list.map((request) => {
-        const step: { life: ObjectState | undefined; codes: readonly number[] } = nextState(life, request);
+        const step: { life: ObjectState | undefined; codes: readonly number[] } = computeNextState(life, request);
         life = step.life;
         return answerWith(request, step.codes[0] ?? 0);
       });

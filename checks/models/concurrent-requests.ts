@@ -9,7 +9,7 @@
  * whatever is stored at that time, even with a finalizer that was added in between (observed on kube-apiserver: 1,689 of 4,000 deletions
  * that overlapped a patch adding one).
  */
-import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
 export interface AnsweredRequest {
   readonly request: LifecycleRequest;
@@ -69,7 +69,7 @@ function applyRequest(
 ): Moment | undefined {
   const foreign = request.do === 'delete' && request.uid === 'right' && !first;
   const unheld = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
-  const turn = nextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
+  const turn = computeNextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
   // If two requests remove the same object, the second may get the response of the first.
   const both = request.do === 'finalize' && life === undefined && code === 200;
   if (both) return { life, first };

@@ -23,7 +23,7 @@ export interface Transition {
   readonly codes: readonly number[];
 }
 
-export function nextState(life: ObjectState | undefined, request: LifecycleRequest): Transition {
+export function computeNextState(life: ObjectState | undefined, request: LifecycleRequest): Transition {
   if (request.do === 'create') {
     if (life !== undefined) return { life, codes: [409] };
     return { life: { finalizers: request.finalizers, terminating: false }, codes: [201] };

@@ -26,13 +26,13 @@ function* listPaths(fields: Record<string, unknown>, path: string): Iterable<str
       yield path;
       continue;
     }
-    const memberPath = `${path}${elementText(name)}`;
+    const memberPath = `${path}${formatElement(name)}`;
     if (leaf) yield memberPath;
     else yield* listPaths(below, memberPath);
   }
 }
 
-function elementText(name: string): string {
+function formatElement(name: string): string {
   const rest = name.slice(2);
   switch (name.slice(0, 2)) {
     case 'f:':
@@ -42,13 +42,13 @@ function elementText(name: string): string {
     case 'i:':
       return `[${rest}]`;
     case 'k:':
-      return `[${keyText(rest)}]`;
+      return `[${formatKey(rest)}]`;
     default:
       throw new InvalidFieldsError(`${JSON.stringify(name)} has no prefix f:, k:, v: or i:`);
   }
 }
 
-function keyText(json: string): string {
+function formatKey(json: string): string {
   const key: unknown = JSON.parse(json);
   if (!isJsonObject(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
   if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} contains spaces`);

@@ -17,7 +17,7 @@ export interface OwnershipConflict {
   readonly path: string;
 }
 
-const ownerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
+const formatOwnerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
 const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export class OwnershipModel {
@@ -35,14 +35,14 @@ export class OwnershipModel {
     const changed = [...appliedLeaves].filter(
       ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),
     );
-    const conflicts = changed.flatMap(([path]) => this.#others(owner, path).map((other) => ({ owner: other, path })));
+    const conflicts = changed.flatMap(([path]) => this.#listOtherOwners(owner, path).map((other) => ({ owner: other, path })));
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changed) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
     const before = this.#requirePaths(owner);
-    this.#owned.set(ownerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
+    this.#owned.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of before) {
-      if (!appliedLeaves.has(path) && this.#others(owner, path).length === 0) this.live.delete(path);
+      if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
     }
     return [];
   }
@@ -62,20 +62,20 @@ export class OwnershipModel {
   }
 
   #requirePaths(owner: Owner): Set<string> {
-    const ownedPaths = this.#owned.get(ownerKey(owner))?.paths ?? new Set<string>();
-    this.#owned.set(ownerKey(owner), { owner, paths: ownedPaths });
+    const ownedPaths = this.#owned.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
+    this.#owned.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
     return ownedPaths;
   }
 
-  #others(owner: Owner, path: string): readonly Owner[] {
+  #listOtherOwners(owner: Owner, path: string): readonly Owner[] {
     return [...this.#owned.values()]
-      .filter(({ owner: other, paths }) => ownerKey(other) !== ownerKey(owner) && paths.has(path))
+      .filter(({ owner: other, paths }) => formatOwnerKey(other) !== formatOwnerKey(owner) && paths.has(path))
       .map(({ owner: other }) => other);
   }
 
   #release(path: string, except?: Owner): void {
     for (const { owner, paths } of this.#owned.values()) {
-      if (except === undefined || ownerKey(owner) !== ownerKey(except)) paths.delete(path);
+      if (except === undefined || formatOwnerKey(owner) !== formatOwnerKey(except)) paths.delete(path);
     }
   }
 }

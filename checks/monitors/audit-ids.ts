@@ -32,16 +32,17 @@ export const auditIdMonitor: Monitor = {
 function checkAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
   const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
-  const contradiction = (expected: string, before: Evidence): Contradiction[] => {
+  const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
     const what = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
     return [
       { rules: [RULE], what: what.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
     ];
   };
-  if (auditId === undefined || auditId === '') return contradiction('an ID, as in other responses', { id: some.id });
+  if (auditId === undefined || auditId === '')
+    return createContradictions('an ID, as in other responses', { id: some.id });
   if (requested !== '')
-    return auditId === requested ? [] : contradiction(`${formatValue(requested)}, as in the request`, { id });
+    return auditId === requested ? [] : createContradictions(`${formatValue(requested)}, as in the request`, { id });
   const before = byId.get(auditId);
   byId.set(auditId, { id });
-  return before === undefined ? [] : contradiction('an ID that no other response has', before);
+  return before === undefined ? [] : createContradictions('an ID that no other response has', before);
 }

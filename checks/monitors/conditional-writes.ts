@@ -34,7 +34,7 @@ export const conditionalWrites: Monitor = {
           const key = `${now.uid} ${basis}`;
           const before = winners.get(key);
           winners.set(key, answer);
-          if (before !== undefined) contradictions.push(repeatedBasisContradiction(before, answer, now, basis));
+          if (before !== undefined) contradictions.push(createRepeatedBasisContradiction(before, answer, now, basis));
         }
       }
       sightings.add(answer);
@@ -87,7 +87,7 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
   return stored < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
-function repeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
+function createRepeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
   return {
     rules: [findRule(answer)],
     what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} with resourceVersion ${basis}`,

@@ -70,7 +70,7 @@ function findTextErrors({ answers }: Traffic): Contradiction[] {
 }
 
 function checkStatus(document: JsonObject, status: number, evidence: Evidence): Contradiction[] {
-  const contradiction = (
+  const createContradiction = (
     what: string,
     expected: string,
     actual: unknown,
@@ -85,16 +85,21 @@ function checkStatus(document: JsonObject, status: number, evidence: Evidence): 
   const reasons = REASONS.get(status);
   const { kind, apiVersion, code, reason, message, status: verdict } = document;
   const contradictions: Contradiction[] = [];
-  if (kind !== 'Status') contradictions.push(contradiction('kind', '"Status"', kind));
-  if (apiVersion !== 'v1') contradictions.push(contradiction('apiVersion', '"v1"', apiVersion));
-  if (typeof message !== 'string') contradictions.push(contradiction('message', 'a text', message));
-  if (code !== status) contradictions.push(contradiction('code', String(status), code));
-  if (verdict !== 'Failure') contradictions.push(contradiction('status', '"Failure"', verdict));
+  if (kind !== 'Status') contradictions.push(createContradiction('kind', '"Status"', kind));
+  if (apiVersion !== 'v1') contradictions.push(createContradiction('apiVersion', '"v1"', apiVersion));
+  if (typeof message !== 'string') contradictions.push(createContradiction('message', 'a text', message));
+  if (code !== status) contradictions.push(createContradiction('code', String(status), code));
+  if (verdict !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', verdict));
   // A body that cannot be decoded may be rejected without a reason.
   const isFitting = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
   if (reasons !== undefined && isFitting !== true)
     contradictions.push(
-      contradiction('reason', reasons.join(' or '), reason, status === 410 ? 'err-410-reason-expired' : undefined),
+      createContradiction(
+        'reason',
+        reasons.join(' or '),
+        reason,
+        status === 410 ? 'err-410-reason-expired' : undefined,
+      ),
     );
   return contradictions;
 }

@@ -9,7 +9,7 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkRejectedVersions, GET_RULE, LIST_RULE } from './contradictions/rejected-versions.ts';
 import { CHANGES, checkReturningVersions } from './contradictions/returning-versions.ts';
-import { findLifetimes, findListVersion, isFresh, resourceName } from './evidence/object-lifetimes.ts';
+import { findLifetimes, findListVersion, formatResourceName, isFresh } from './evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
@@ -33,7 +33,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, id, started } = list;
     const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
-    const come = resources.get(resourceName(place))?.reached.findReachedVersion(started, place.namespace);
+    const come = resources.get(formatResourceName(place))?.reached.findReachedVersion(started, place.namespace);
     if (come === undefined) return [];
     return [
       come.version <= version
@@ -56,7 +56,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, method, query, status, id } = answer;
     const requested = parseVersion(query.get('resourceVersion'));
     if (place?.name === undefined || method !== 'GET' || status !== 200 || requested === undefined) return [];
-    const lives = resources.get(resourceName(place))?.lives ?? [];
+    const lives = resources.get(formatResourceName(place))?.lives ?? [];
     return answerSightings(answer).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requested;
       const states = lives.find((life) => life.uid === uid)?.states.values() ?? [];

@@ -44,7 +44,7 @@ export const identities: Monitor = {
 function checkTime(now: Sighting): Contradiction[] {
   const { creationTimestamp } = now.metadata;
   if (typeof creationTimestamp === 'string') return [];
-  return [contradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
+  return [createContradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
 }
 
 interface Creation {
@@ -67,7 +67,7 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
       else first.set(sighting.uid, { sighting, ended: answer.ended });
       if (!isCreation) continue;
       contradictions.push(...checkTimeOrder(latest, sighting, answer));
-      if (latest === undefined || creationTime(latest.sighting) < creationTime(sighting))
+      if (latest === undefined || readCreationTime(latest.sighting) < readCreationTime(sighting))
         latest = { sighting, ended: answer.ended };
     }
   }
@@ -84,18 +84,22 @@ function checkUid(
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];
   const of = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [contradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
+  return [createContradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
 }
 
 function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
-  if (latest === undefined || latest.ended > started || !(creationTime(now) < creationTime(latest.sighting) - SKEW))
+  if (
+    latest === undefined ||
+    latest.ended > started ||
+    !(readCreationTime(now) < readCreationTime(latest.sighting) - SKEW)
+  )
     return [];
   const { creationTimestamp, name } = latest.sighting.metadata;
   const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
-  return [contradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
+  return [createContradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
 }
 
-function creationTime({ metadata }: Sighting): number {
+function readCreationTime({ metadata }: Sighting): number {
   return Date.parse(toText(metadata.creationTimestamp));
 }
 
@@ -113,7 +117,7 @@ function checkRepetition({ id, status, sent, document, place }: Answer): Contrad
   return [{ rules: [TIME], what, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 
-function contradiction(
+function createContradiction(
   member: string,
   { place, metadata, evidence }: Sighting,
   expected: string,

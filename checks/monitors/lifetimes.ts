@@ -49,7 +49,7 @@ function checkConstants(before: Sighting, now: Sighting): Contradiction[] {
   return FOR_LIFE.flatMap(([member, rule]) =>
     before.metadata[member] === now.metadata[member] || typeof now.metadata[member] !== 'string'
       ? []
-      : [contradiction(member, before, now, `${formatValue(before.metadata[member])}, as before`, rule)],
+      : [createContradiction(member, before, now, `${formatValue(before.metadata[member])}, as before`, rule)],
   );
 }
 
@@ -63,13 +63,25 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
     const marked = before.metadata.deletionTimestamp;
     if (marked !== undefined && marked !== null && (now.metadata.deletionTimestamp ?? null) === null)
       contradictions.push(
-        contradiction('deletionTimestamp', before, now, `${formatValue(marked)}, as before`, 'del-mark-by-delete-only'),
+        createContradiction(
+          'deletionTimestamp',
+          before,
+          now,
+          `${formatValue(marked)}, as before`,
+          'del-mark-by-delete-only',
+        ),
       );
     const { generation } = before.metadata;
     const { generation: later } = now.metadata;
     if (typeof generation === 'number' && typeof later === 'number' && later < generation)
       contradictions.push(
-        contradiction('generation', before, now, `${generation} or more`, 'meta-resourceversion-changes-on-write'),
+        createContradiction(
+          'generation',
+          before,
+          now,
+          `${generation} or more`,
+          'meta-resourceversion-changes-on-write',
+        ),
       );
     return contradictions;
   });
@@ -86,7 +98,7 @@ function checkVersions({ lives }: KnownLifetimes): Contradiction[] {
       if (before === undefined) return [];
       const expected = `a version other than that of the previous object, uid ${before.sighting.uid}`;
       return [
-        contradiction(
+        createContradiction(
           'resourceVersion',
           before.sighting,
           state.sighting,
@@ -98,7 +110,13 @@ function checkVersions({ lives }: KnownLifetimes): Contradiction[] {
   );
 }
 
-function contradiction(member: string, before: Sighting, now: Sighting, expected: string, rule: string): Contradiction {
+function createContradiction(
+  member: string,
+  before: Sighting,
+  now: Sighting,
+  expected: string,
+  rule: string,
+): Contradiction {
   return {
     rules: [rule],
     what: `metadata.${member} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}`,

@@ -8,9 +8,9 @@
 import { findPage, type List, readLists } from './evidence/lists.ts';
 import {
   findWitnessedLifetimes,
+  formatResourceName,
   type KnownLifetimes,
   type ObjectLifetime,
-  resourceName,
   type State,
 } from './evidence/object-lifetimes.ts';
 import type { Sighting } from './evidence/sightings.ts';
@@ -38,7 +38,7 @@ export const listContents: Monitor = {
     const contradictions: Contradiction[] = [];
     let compared = 0;
     for (const list of readLists(traffic)) {
-      const { lives } = resources.get(resourceName(list.place)) ?? NOTHING;
+      const { lives } = resources.get(formatResourceName(list.place)) ?? NOTHING;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       compared += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
@@ -87,7 +87,7 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
     contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
-      ...contradiction(`selected by ${selectorText(list)}`, formatLabels(item), [], SELECTORS),
+      ...contradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTORS),
       basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
     });
   return contradictions;
@@ -160,7 +160,7 @@ function formatName({ metadata, place }: Sighting): string {
   return `${place.plural} ${toText(metadata.name)}`;
 }
 
-function selectorText({ first: { query } }: List): string {
+function formatSelector({ first: { query } }: List): string {
   return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
 }
 

@@ -55,22 +55,22 @@ function checkVersion(answer: Answer, release: string | undefined): Contradictio
   const requested = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
-  const contradictionFor = (expected: string, rule: string): Contradiction[] => [
-    contradiction(answer, expected, rule, []),
+  const createContradictions = (expected: string, rule: string): Contradiction[] => [
+    createContradiction(answer, expected, rule, []),
   ];
-  if (actual === '') return contradictionFor('the version at which it was read', 'meta-list-resourceversion');
+  if (actual === '') return createContradictions('the version at which it was read', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
   if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
-      : contradictionFor(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
+      : createContradictions(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
           basic: 'exact-list',
           ...one,
         }));
   const [least, version] = [parseVersion(requested), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
-  return isOlder ? contradictionFor(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
+  return isOlder ? createContradictions(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
 }
 
 function isBefore(since: string, release: string | undefined): boolean {
@@ -85,10 +85,10 @@ function comparePages(answer: Answer, before: Answer | undefined): Contradiction
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
   if (expected === listVersion(answer.document ?? {})) return [];
   const of = `"${expected}", as on the page with its continue token`;
-  return [contradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
+  return [createContradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
 
-function contradiction(
+function createContradiction(
   { id, place, document }: Answer,
   expected: string,
   rule: string,

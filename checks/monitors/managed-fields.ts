@@ -6,10 +6,10 @@
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { entryKey, fieldNames, findProblems, listEntries } from './contradictions/managed-entries.ts';
+import { findProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { findLifetimes, resourceName } from './evidence/object-lifetimes.ts';
+import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
@@ -49,7 +49,7 @@ export const managedFields: Monitor = {
 
 function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: boolean }): Contradiction[] {
   return listEntries(now.metadata).flatMap((entry) => {
-    const contradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
+    const createContradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
       what: `${what} of the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)}`,
       expected,
@@ -57,14 +57,14 @@ function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: bool
       evidence: [now.evidence],
     });
     const problems = findProblems(entry, now.place).map(({ rule, member, expected }) =>
-      contradiction(rule, member, expected, entry[member]),
+      createContradiction(rule, member, expected, entry[member]),
     );
     // A webhook may remove a field that its writer owns.
     if (problems.length > 0 || isAdmitted) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
-      fieldNames(entry, ['f:metadata', `f:${map}`])
+      listFieldNames(entry, ['f:metadata', `f:${map}`])
         .filter((field) => toJsonObject(now.metadata[map])[field] === undefined)
-        .map((field) => contradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
+        .map((field) => createContradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
     );
   });
 }
@@ -93,7 +93,7 @@ function checkWrites(traffic: Traffic): Contradiction[] {
     const { managedFields: sent, resourceVersion } = toJsonObject(answer.sent?.metadata);
     if (now === undefined || manager === '' || answer.sent === undefined || sent !== undefined) return [];
     const basis = parseVersion(resourceVersion);
-    const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = basis === undefined ? undefined : life?.states.get(basis)?.sighting;
     if (before === undefined && answer.status !== 201) return [];
     return compareOtherEntries(answer, manager, before, now);
@@ -109,10 +109,10 @@ function compareOtherEntries(
   before: Sighting | undefined,
   now: Sighting,
 ): Contradiction[] {
-  const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [entryKey(entry), entry]));
+  const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(now.metadata).flatMap((entry) => {
     if (entry.manager === manager || KEPT.has(toText(entry.manager))) return [];
-    const was: JsonObject | undefined = previous.get(entryKey(entry));
+    const was: JsonObject | undefined = previous.get(formatEntryKey(entry));
     if (was !== undefined && was.time === entry.time) return [];
     return [
       {

@@ -5,7 +5,7 @@
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lifetimes.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
 import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
@@ -48,8 +48,8 @@ function checkObjects(place: Place, document: JsonObject, evidence: Evidence): J
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
     const { namespace = metadata.namespace, name = metadata.name } = place;
     return [
-      ...differs('namespace', namespace, metadata, place, evidence),
-      ...differs('name', name, metadata, place, evidence),
+      ...compareMember('namespace', namespace, metadata, place, evidence),
+      ...compareMember('name', name, metadata, place, evidence),
     ];
   });
   return { compared: objects.length, contradictions };
@@ -61,9 +61,9 @@ function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place)
   for (const answer of answers) {
     const { place, method } = answer;
     if (place === undefined || place.namespace !== undefined || !isSuccess(answer)) continue;
-    if (place.name !== undefined || method === 'POST') resources.add(resourceName(place));
+    if (place.name !== undefined || method === 'POST') resources.add(formatResourceName(place));
   }
-  return { has: (place) => resources.has(resourceName(place)) };
+  return { has: (place) => resources.has(formatResourceName(place)) };
 }
 
 /** Their objects have no namespace, and no object has an empty one. */
@@ -89,7 +89,7 @@ function checkClusterScoped(
   });
 }
 
-function differs(
+function compareMember(
   member: 'name' | 'namespace',
   expected: unknown,
   metadata: JsonObject,

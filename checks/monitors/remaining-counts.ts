@@ -34,29 +34,30 @@ function readCount({ method, status, place, document }: Answer): unknown {
 
 function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradiction[] {
   const count = readCount(page);
-  const differs = (rule: string, expected: string, last: Answer = page): Contradiction => ({
+  const createContradictions = (rule: string, expected: string, last: Answer = page): Contradiction => ({
     rules: [rule],
     what: `metadata.remainingItemCount of the list of ${page.place?.plural}`,
     expected,
     actual: formatValue(count),
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
-  if (typeof count !== 'number') return [differs(COUNT, 'a number')];
+  if (typeof count !== 'number') return [createContradictions(COUNT, 'a number')];
   // Protobuf encodes empty fields.
-  if (readToken(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
+  if (readToken(page) === '')
+    return count === 0 ? [] : [createContradictions(COMPLETE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
-      return [differs(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
-  const behind = followingPages(page, byContinue);
+      return [createContradictions(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
+  const behind = findFollowingPages(page, byContinue);
   const last = behind?.at(-1);
   const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
   return last === undefined || items === count
     ? []
-    : [differs(COUNT, `${items}, the number of items on the following pages`, last)];
+    : [createContradictions(COUNT, `${items}, the number of items on the following pages`, last)];
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */
-function followingPages(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
+function findFollowingPages(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
   const pages: Answer[] = [];
   for (let now = page; readToken(now) !== ''; ) {
     const next = byContinue.get(readToken(now));

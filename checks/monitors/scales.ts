@@ -6,10 +6,10 @@
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { firstDifference } from '../history/same-state.ts';
+import { findFirstDifference } from '../history/same-state.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lifetimes.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText } from './traffic.ts';
@@ -26,11 +26,11 @@ export const scales: Monitor = {
   judge: (traffic) => {
     const all = findScales(traffic);
     if (all.length === 0) return { compared: 0, contradictions: [] };
-    const objects = objectsByVersion(traffic);
+    const objects = indexObjectsByVersion(traffic);
     const first = new Map<string, Scale>();
     const isAdmitted = registersAdmission(traffic.answers);
     const contradictions = all.flatMap((now) => {
-      const key = versionKey(now.place, now.metadata);
+      const key = formatVersionKey(now.place, now.metadata);
       const before = first.get(key);
       first.set(key, before ?? now);
       const object = objects.get(key);
@@ -59,8 +59,8 @@ function findScales({ answers }: Traffic): Scale[] {
   });
 }
 
-function versionKey(place: Place, { uid, resourceVersion }: JsonObject): string {
-  return `${resourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
+function formatVersionKey(place: Place, { uid, resourceVersion }: JsonObject): string {
+  return `${formatResourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
 }
 
 interface KnownObject {
@@ -68,19 +68,20 @@ interface KnownObject {
   readonly evidence: Evidence;
 }
 
-function objectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
+function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
   const objects = new Map<string, KnownObject>();
   for (const { place, metadata, object, evidence } of sightingsOf(traffic))
-    if (object !== undefined && GROUPS.has(place.group)) objects.set(versionKey(place, metadata), { object, evidence });
+    if (object !== undefined && GROUPS.has(place.group))
+      objects.set(formatVersionKey(place, metadata), { object, evidence });
   return objects;
 }
 
 function compareScales(before: Scale, now: Scale): Contradiction[] {
   if (before.document.apiVersion !== now.document.apiVersion) return [];
-  const difference = firstDifference(before.document, now.document);
+  const difference = findFirstDifference(before.document, now.document);
   if (difference === undefined) return [];
   const { path, left, right } = difference;
-  return [contradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
+  return [createContradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
 }
 
 function compareWithObject({ object, evidence }: KnownObject, now: Scale): Contradiction[] {
@@ -89,7 +90,11 @@ function compareWithObject({ object, evidence }: KnownObject, now: Scale): Contr
     const actual = toJsonObject(now.document[part]).replicas ?? 0;
     return actual === replicas
       ? []
-      : [contradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [evidence])];
+      : [
+          createContradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [
+            evidence,
+          ]),
+        ];
   });
 }
 
@@ -97,10 +102,10 @@ function compareWithWrite(now: Scale): Contradiction[] {
   const { replicas } = toJsonObject(now.answer.sent?.spec);
   const actual = toJsonObject(now.document.spec).replicas ?? 0;
   if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
-  return [contradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
+  return [createContradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }
 
-function contradiction(
+function createContradiction(
   { answer, place, metadata }: Scale,
   path: string,
   expected: string,

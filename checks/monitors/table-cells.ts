@@ -7,7 +7,7 @@
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lifetimes.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
 
@@ -116,7 +116,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { uid, resourceVersion } = metadata;
   if (toText(uid) === '' || toText(resourceVersion) === '') return [];
   const names = columns.map(({ name }) => toText(name)).join();
-  const key = `${resourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
+  const key = `${formatResourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
   const before = sameVersion.get(key);
   if (before === undefined) sameVersion.set(key, now);
   return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);

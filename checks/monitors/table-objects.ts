@@ -57,14 +57,16 @@ function listRows(
 }
 
 function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
-  const differs = (expected: string): Contradiction[] => {
+  const createContradictions = (expected: string): Contradiction[] => {
     const what = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
     return [{ what, expected, actual: formatValue(object), evidence: [evidence] }];
   };
-  if (include === 'None') return (object ?? null) === null ? [] : differs('(absent)');
+  if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
   const { kind, metadata } = toJsonObject(object);
   const isMetadata = kind === METADATA_ONLY;
   if (include === 'Metadata')
-    return isMetadata && isJsonObject(metadata) ? [] : differs(`its metadata, as ${METADATA_ONLY}`);
-  return include !== 'Object' || (isJsonObject(metadata) && !isMetadata) ? [] : differs('the whole object');
+    return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY}`);
+  return include !== 'Object' || (isJsonObject(metadata) && !isMetadata)
+    ? []
+    : createContradictions('the whole object');
 }

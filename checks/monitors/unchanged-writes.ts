@@ -4,8 +4,8 @@
  * PUT a@7 200 a@9 with the content of 7; or MODIFIED a@7, MODIFIED a@9 with the same content in a watch
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { firstDifference } from '../history/same-state.ts';
-import { findLifetimes, resourceName } from './evidence/object-lifetimes.ts';
+import { findFirstDifference } from '../history/same-state.ts';
+import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { answerSightings, type Sighting, watchSightings } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
@@ -34,7 +34,7 @@ function* findWritePairs(traffic: Traffic): Generator<Pair> {
     const basis = findBasis(answer);
     const [now] = basis === undefined ? [] : answerSightings(answer);
     if (basis === undefined || now === undefined || now.version === String(basis)) continue;
-    const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = life?.states.get(basis)?.sighting;
     if (before !== undefined) yield [before, now];
   }
@@ -61,7 +61,7 @@ function* findEventPairs({ watches }: Traffic): Generator<Pair> {
 function compareContents(before: Sighting, now: Sighting): Contradiction[] {
   if (before.object === undefined || now.object === undefined) return [];
   if (before.object.apiVersion !== now.object.apiVersion || mayHideEmptyMetadata(before.object)) return [];
-  if (firstDifference(storedContent(before.object), storedContent(now.object)) !== undefined) return [];
+  if (findFirstDifference(selectStoredContent(before.object), selectStoredContent(now.object)) !== undefined) return [];
   return [
     {
       what: `the resourceVersion of the unchanged ${now.place.plural} ${toText(now.metadata.name)}`,
@@ -89,7 +89,7 @@ export function mayHideEmptyMetadata(object: JsonObject): boolean {
  * Removes the version; the times of managedFields, which only change with a write; and selfLink, which is the path of the request up to
  * 1.19.
  */
-export function storedContent(object: JsonObject): JsonObject {
+export function selectStoredContent(object: JsonObject): JsonObject {
   const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toJsonObject(object.metadata);
   const entries = Array.isArray(managedFields)
     ? managedFields.map((entry) => ({ ...toJsonObject(entry), time: '' }))

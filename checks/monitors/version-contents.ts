@@ -5,9 +5,9 @@
  * PUT …/a 200 a@7 labels {app: web}, GET … 200 [a@7 labels {}]: the same version has another content
  */
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { type Difference, firstDifference } from '../history/same-state.ts';
+import { type Difference, findFirstDifference } from '../history/same-state.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lifetimes.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { findDeletions, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Judgement, Monitor } from './monitor.ts';
@@ -40,7 +40,7 @@ function findDifferences(all: readonly Sighting[]): Judgement {
   const contradictions: Contradiction[] = [];
   let compared = 0;
   for (const now of all) {
-    const key = `${resourceName(now.place)} ${now.uid} ${now.version}`;
+    const key = `${formatResourceName(now.place)} ${now.uid} ${now.version}`;
     const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
     const sameVersion = `${key} ${now.place.version}`;
     const before = [whole, sameVersion, key].map((one) => sightings.get(one));
@@ -49,17 +49,17 @@ function findDifferences(all: readonly Sighting[]): Judgement {
     if (nearest === undefined) continue;
     compared += 1;
     const isBinary = nearest.isBinary === true || now.isBinary === true;
-    const contents = [comparableContent(nearest, now), comparableContent(now, nearest)].map((one) =>
+    const contents = [selectComparableContent(nearest, now), selectComparableContent(now, nearest)].map((one) =>
       isBinary ? removeUnsetTimes(one) : one,
     );
-    const difference = firstDifference(contents[0], contents[1]);
-    if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
+    const difference = findFirstDifference(contents[0], contents[1]);
+    if (difference !== undefined) contradictions.push(createContradiction(nearest, now, difference));
   }
   return { compared, contradictions };
 }
 
 /** Returns the content that another view must show, too. For another API version, or another kind, only a part can be compared. */
-function comparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): JsonObject {
+function selectComparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): JsonObject {
   // Up to 1.19 it is the path of the request.
   const { selfLink: _path, ...metadata } = shownMetadata;
   if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
@@ -81,7 +81,7 @@ function removeUnsetTimes(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, removeUnsetTimes(member)]));
 }
 
-function contradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
+function createContradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
   const isEvent = before.evidence.event !== undefined || now.evidence.event !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],

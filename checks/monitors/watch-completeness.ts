@@ -8,7 +8,7 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { findBookmarksAhead } from './contradictions/bookmarks-ahead.ts';
 import { findMissedChanges } from './contradictions/missed-changes.ts';
-import { findLifetimes, resourceName } from './evidence/object-lifetimes.ts';
+import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { parseSelectors } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
@@ -40,7 +40,7 @@ export const watchCompleteness: Monitor = {
         ...findUnselected(watch, changes),
         ...checkEnds(watch, changes),
       );
-      const lives = resources.get(resourceName(watch.place));
+      const lives = resources.get(formatResourceName(watch.place));
       if (lives !== undefined) contradictions.push(...findMissedChanges(watch, changes, lives, ORDER));
     }
     return { compared, contradictions };
@@ -56,7 +56,13 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
     if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
       contradictions.push(
-        contradiction(watch, now, `later than ${start}, at which the watch starts`, [], ['watch-nothing-before-start']),
+        createContradiction(
+          watch,
+          now,
+          `later than ${start}, at which the watch starts`,
+          [],
+          ['watch-nothing-before-start'],
+        ),
       );
     if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
     if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, present));
@@ -71,7 +77,9 @@ function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Con
   const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
   if (now.version > last.version || (may && now.version === last.version)) return [];
   const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
-  return [contradiction(watch, now, `later than ${last.version}, which was reported before`, [last.evidence], rules)];
+  return [
+    createContradiction(watch, now, `later than ${last.version}, which was reported before`, [last.evidence], rules),
+  ];
 }
 
 /** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
@@ -82,7 +90,9 @@ function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchCha
   const wasThere = before.type !== 'DELETED';
   // An object may leave a selector and be selected again.
   if (wasThere === (now.type !== 'ADDED')) return [];
-  return [contradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type)];
+  return [
+    createContradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type),
+  ];
 }
 
 const END = /\/initial-events-end$/;
@@ -102,7 +112,7 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
     ...untrue.map((now) =>
-      contradiction(
+      createContradiction(
         watch,
         now,
         'an annotation with the value "true"',
@@ -112,10 +122,10 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
       ),
     ),
     ...others.map((now) =>
-      contradiction(watch, now, 'only one end of the initial events', [first.evidence], rules, 'there'),
+      createContradiction(watch, now, 'only one end of the initial events', [first.evidence], rules, 'there'),
     ),
     ...early.map((now) =>
-      contradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
+      createContradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
     ),
   ];
 }
@@ -126,7 +136,7 @@ function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradi
   return changes
     .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
     .map((now) =>
-      contradiction(
+      createContradiction(
         watch,
         now,
         'an object that matches the selector',
@@ -141,7 +151,7 @@ function formatLabels({ metadata }: WatchChange): string {
   return `labels ${JSON.stringify(metadata.labels ?? {})}`;
 }
 
-function contradiction(
+function createContradiction(
   watch: Watch,
   now: WatchChange,
   expected: string,

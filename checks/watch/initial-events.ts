@@ -1,5 +1,5 @@
 /** Finds the initial events of a watch: they list the state at the start, in any order. */
-import { isChangeEvent, objectKey, type Watch, type WatchEvent } from '../history/history.ts';
+import { formatObjectKey, isChangeEvent, type Watch, type WatchEvent } from '../history/history.ts';
 
 /** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
 export function findInitialEvents(watch: Watch): number {
@@ -9,8 +9,8 @@ export function findInitialEvents(watch: Watch): number {
   const names = new Set<string>();
   let length = 0;
   for (const event of watch.events) {
-    if (event.type !== 'ADDED' || names.has(objectKey(event.object))) break;
-    names.add(objectKey(event.object));
+    if (event.type !== 'ADDED' || names.has(formatObjectKey(event.object))) break;
+    names.add(formatObjectKey(event.object));
     length++;
   }
   return length;

@@ -9,8 +9,8 @@ import type { Effect, Timeline } from '../history/timeline.ts';
 import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function listRequiredEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
-  const end = latestShown(watch, timeline);
-  const start = latestStart(watch, timeline);
+  const end = findLatestShown(watch, timeline);
+  const start = findLatestStart(watch, timeline);
   return [...timeline.effects.values()].filter(
     (effect) =>
       (watch.covers?.(effect.key) ?? true) &&
@@ -20,7 +20,7 @@ export function listRequiredEffects(history: History, watch: Watch, timeline: Ti
 }
 
 /** Returns the moment before which all changes have been sent. */
-function latestShown(watch: Watch, timeline: Timeline): number {
+function findLatestShown(watch: Watch, timeline: Timeline): number {
   let end = watch.settled ?? Number.NEGATIVE_INFINITY;
   for (const event of listChangeEvents(watch))
     end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
@@ -31,7 +31,7 @@ function latestShown(watch: Watch, timeline: Timeline): number {
 }
 
 /** Returns the moment after which changes come after the start of the watch. */
-function latestStart(watch: Watch, timeline: Timeline): number {
+function findLatestStart(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.landmark(watch.start.version).excludesStartedAfter;
   const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
   return initial?.arrived ?? Number.POSITIVE_INFINITY;

@@ -4,9 +4,9 @@
  * it; or another watch reported both, the change first.
  */
 import { findCycle } from '../history/cycle.ts';
-import { type History, isChangeEvent, objectVersion, type Watch } from '../history/history.ts';
+import { type History, isChangeEvent, readObjectVersion, type Watch } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
 import { findEndOfInitialEvents, findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkBookmarks(history: History): Violation[] {
@@ -20,7 +20,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const afterEnd = (findEndOfInitialEvents(watch) ?? -1) + 1;
   for (const [position, bookmark] of watch.events.entries()) {
     if (bookmark.type !== 'BOOKMARK') continue;
-    const version = objectVersion(bookmark.object);
+    const version = readObjectVersion(bookmark.object);
     if (version === '')
       violations.push({
         guarantee: 'bookmark truth',
@@ -30,12 +30,12 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
     const included = timeline.landmark(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
-      const late = objectVersion(event.object) === version || (effect !== undefined && effect.notAfter < included);
+      const late = readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < included);
       if (late)
         violations.push({
           guarantee: 'bookmark truth',
           message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,
-          evidence: [eventName(bookmark), eventName(event)],
+          evidence: [formatEvent(bookmark), formatEvent(event)],
         });
     }
   }
@@ -43,7 +43,9 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
 }
 
 function compareWatches(history: History): Violation[] {
-  const changes = history.watches.map((watch) => listChangeEvents(watch).map((event) => objectVersion(event.object)));
+  const changes = history.watches.map((watch) =>
+    listChangeEvents(watch).map((event) => readObjectVersion(event.object)),
+  );
   if (findCycle(changes) !== undefined) return [];
   const versionSequences = history.watches.map((watch) => listVersions(watch));
   const cycle = findCycle(versionSequences);
@@ -61,5 +63,5 @@ function listVersions(watch: Watch): string[] {
   return watch.events
     .slice(findInitialEvents(watch))
     .filter((event) => event.type !== 'ERROR')
-    .map((event) => objectVersion(event.object));
+    .map((event) => readObjectVersion(event.object));
 }

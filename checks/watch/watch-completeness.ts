@@ -5,15 +5,15 @@
  */
 
 import {
+  formatObjectKey,
   type History,
   isChangeEvent,
-  objectKey,
-  objectVersion,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
 import { listRequiredEffects } from './required-effects.ts';
 
 export function checkWatchCompleteness(history: History): Violation[] {
@@ -46,13 +46,13 @@ function mapSuccessors(history: History): Map<string, WatchEvent> {
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
     const deliveredVersions = listVersions(watch);
     for (const [event, next] of pairEvents(watch)) {
-      const nextVersions = following.get(objectVersion(event.object));
+      const nextVersions = following.get(readObjectVersion(event.object));
       if (
         next === undefined ||
-        (nextVersions !== undefined && !deliveredVersions.has(objectVersion(nextVersions.object)))
+        (nextVersions !== undefined && !deliveredVersions.has(readObjectVersion(nextVersions.object)))
       )
         continue;
-      following.set(objectVersion(event.object), next);
+      following.set(readObjectVersion(event.object), next);
     }
   }
   return following;
@@ -63,22 +63,22 @@ function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, time
   if (watch.selects !== undefined) return [];
   const deliveredVersions = listVersions(watch);
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {
-    const missing = following.get(objectVersion(event.object));
-    if (missing === undefined || deliveredVersions.has(objectVersion(missing.object))) return [];
+    const missing = following.get(readObjectVersion(event.object));
+    if (missing === undefined || deliveredVersions.has(readObjectVersion(missing.object))) return [];
     const acknowledged = timeline.findEffect(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledged >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {
         guarantee: 'watch completeness',
         message: `${watch.id} omitted a change that another watch reports`,
-        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(eventName),
+        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(formatEvent),
       },
     ];
   });
 }
 
 function listVersions(watch: Watch): Set<string> {
-  return new Set(watch.events.filter(isChangeEvent).map((event) => objectVersion(event.object)));
+  return new Set(watch.events.filter(isChangeEvent).map((event) => readObjectVersion(event.object)));
 }
 
 /** Each event with the next one of the same object. */
@@ -86,8 +86,8 @@ function pairEvents(watch: Watch): [WatchEvent, WatchEvent | undefined][] {
   const next = new Map<string, WatchEvent>();
   const pairs: [WatchEvent, WatchEvent | undefined][] = [];
   for (const event of watch.events.filter(isChangeEvent).reverse()) {
-    pairs.push([event, next.get(objectKey(event.object))]);
-    next.set(objectKey(event.object), event);
+    pairs.push([event, next.get(formatObjectKey(event.object))]);
+    next.set(formatObjectKey(event.object), event);
   }
   return pairs.reverse();
 }

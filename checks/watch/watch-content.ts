@@ -3,17 +3,17 @@
  * Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
  */
 import {
+  formatObjectKey,
   type History,
   isChangeEvent,
-  objectKey,
-  objectVersion,
   type RecordedObject,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
-import { differingPath } from '../history/same-state.ts';
+import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Effect, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
 import { findInitialEvents } from './initial-events.ts';
 
 export function checkWatchContent(history: History): Violation[] {
@@ -24,14 +24,14 @@ export function checkWatchContent(history: History): Violation[] {
     const initial = findInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
       if (!isChangeEvent(event)) continue;
-      const message = contradiction(history, watch, event, { isInitial: position < initial }, last, timeline);
+      const message = findContradiction(history, watch, event, { isInitial: position < initial }, last, timeline);
       if (message !== undefined)
         violations.push({
           guarantee: 'watch content',
           message: `${watch.id}: ${message}`,
-          evidence: [eventName(event)],
+          evidence: [formatEvent(event)],
         });
-      last.set(objectKey(event.object), event.object);
+      last.set(formatObjectKey(event.object), event.object);
     }
     return violations;
   });
@@ -40,7 +40,7 @@ export function checkWatchContent(history: History): Violation[] {
 /** The members of the last state that a deletion changes. */
 const CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
 
-function contradiction(
+function findContradiction(
   history: History,
   watch: Watch,
   event: WatchEvent,
@@ -51,23 +51,23 @@ function contradiction(
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
     return history.closed && !isExcused(history, event, { isInitial }) ? 'no write made this change' : undefined;
-  const before = last.get(objectKey(event.object));
+  const before = last.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
-  const type = expectedType(effect);
+  const type = findExpectedType(effect);
   if (!isInitial && watch.selects === undefined && event.type !== type)
     return `${effect.write} is a ${effect.verb}, so ${type} is expected`;
-  const path = effect.object === undefined ? undefined : differingPath(effect.object, event.object);
+  const path = effect.object === undefined ? undefined : findDifferingPath(effect.object, event.object);
   return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
 }
 
 function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion must have its own version';
-  const path = differingPath(before, event.object, CHANGED_BY_DELETION);
+  if (readObjectVersion(before) === readObjectVersion(event.object)) return 'a deletion must have its own version';
+  const path = findDifferingPath(before, event.object, CHANGED_BY_DELETION);
   return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 
-function expectedType(effect: Effect): string {
+function findExpectedType(effect: Effect): string {
   return effect.verb === 'create' ? 'ADDED' : 'MODIFIED';
 }
 
@@ -76,7 +76,7 @@ function expectedType(effect: Effect): string {
  * may delete the object, and the initial state may be older than the history.
  */
 function isExcused(history: History, event: WatchEvent, { isInitial }: { readonly isInitial: boolean }): boolean {
-  const key = objectKey(event.object);
+  const key = formatObjectKey(event.object);
   return (
     isInitial ||
     event.object.metadata.deletionTimestamp !== undefined ||

@@ -9,7 +9,7 @@ import { judgeConformance } from '../../reports/conformance.ts';
 import { addDigest } from '../../reports/digest.ts';
 import { renderJson } from '../../reports/render/json.ts';
 import { sampleEnvelope } from '../../reports/render/sample.ts';
-import { suiteDigests } from '../suite/suite-identity.ts';
+import { computeSuiteDigests } from '../suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
@@ -28,7 +28,7 @@ function assay(...args: string[]) {
 function reportFile(): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
-  const run = { ...sample.run, digests: suiteDigests() };
+  const run = { ...sample.run, digests: computeSuiteDigests() };
   const passed = { ...sample, run, rules };
   writeFileSync(filePath('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
   return filePath('report.json');
@@ -63,7 +63,7 @@ test('certify signs a statement with its claims, and verify accepts it', () => {
   assert.equal(certified.stderr, '');
   assert.match(
     certified.stdout,
-    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all passed\n/,
+    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules tested, all passed\n/,
   );
   assert.match(certified.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(filePath('statement.svg')));

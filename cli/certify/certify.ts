@@ -6,7 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
-import { AssayError, errorMessage, usageError } from '../../client/errors.ts';
+import { AssayError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { formatBadgeLine, renderBadge } from '../../reports/certificate/badge.ts';
 import { STATEMENT_SCHEMA } from '../../reports/certificate/conforms.ts';
 import {
@@ -24,7 +24,7 @@ import { digestBytes } from '../../reports/certificate/verification.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { suiteDigests } from '../suite/suite-identity.ts';
+import { computeSuiteDigests } from '../suite/suite-identity.ts';
 import { claimLines } from './claims.ts';
 import { parseReport } from './report.ts';
 
@@ -80,22 +80,22 @@ async function run(report: string | undefined, flags: Flags): Promise<number> {
   }
   const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
   if (flags.generateKey !== undefined && newKey === undefined)
-    throw usageError('--generate-key needs a file, or --key FILE');
+    throw createUsageError('--generate-key needs a file, or --key FILE');
   const key = flags.key ?? newKey;
   const name = flags.name?.trim() ?? '';
   if (report !== undefined && key === undefined)
-    throw usageError('--key FILE is required: the private key for signing (--generate-key creates one)');
+    throw createUsageError('--key FILE is required: the private key for signing (--generate-key creates one)');
   if (report !== undefined && name === '')
-    throw usageError('--name NAME is required: the name of the server in the statement');
+    throw createUsageError('--name NAME is required: the name of the server in the statement');
   if (newKey !== undefined) makeKey(newKey, flags.algorithm);
-  else if (report === undefined) throw usageError('needs the report.json of a run, or --generate-key');
-  return report === undefined || key === undefined ? 0 : certify(report, await keyIn(key), { ...flags, name });
+  else if (report === undefined) throw createUsageError('needs the report.json of a run, or --generate-key');
+  return report === undefined || key === undefined ? 0 : certify(report, await readKey(key), { ...flags, name });
 }
 
 async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
   const bytes = readNamedFile(file);
   const envelope = parseReport(file, bytes);
-  const obstacles = findObstacles(envelope, suiteDigests());
+  const obstacles = findObstacles(envelope, computeSuiteDigests());
   if (obstacles.length > 0) {
     const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
     process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
@@ -116,7 +116,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
     [
       ...claimLines(statement),
       '',
-      `suite      ${suiteText(statement)}`,
+      `suite      ${formatSuite(statement)}`,
       `statement  ${flags.out}, signed with the key ${key.id}`,
       `badge      ${image}`,
       `for a README in the same folder:`,
@@ -127,27 +127,25 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
   return 0;
 }
 
-function suiteText({ suite: { version, revision } }: Statement): string {
+function formatSuite({ suite: { version, revision } }: Statement): string {
   return `assay ${version}, ${revision === undefined ? 'unknown revision' : `revision ${revision}`}`;
 }
 
 function makeKey(file: string, algorithm: Algorithm): void {
   const publicFile = `${file}.pub.json`;
   for (const path of [file, publicFile])
-    if (existsSync(path)) throw usageError(`${path} already exists; keys are never overwritten`);
+    if (existsSync(path)) throw createUsageError(`${path} already exists; keys are never overwritten`);
   const { privateJwk, publicJwk } = generateKey(algorithm);
   write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
   write(publicFile, `${JSON.stringify(publicJwk)}\n`);
-  process.stdout.write(
-    `private key  ${file}: keep it to yourself\npublic key   ${publicFile}: give it to those who verify\n`,
-  );
+  process.stdout.write(`private key  ${file}: keep it secret\npublic key   ${publicFile}: for verification\n`);
 }
 
-async function keyIn(file: string): Promise<Key> {
+async function readKey(file: string): Promise<Key> {
   try {
     return await readPrivateKey(readNamedFile(file).toString());
   } catch (error) {
-    throw error instanceof KeyError ? usageError(`${file} ${error.message}`) : error;
+    throw error instanceof KeyError ? createUsageError(`${file} ${error.message}`) : error;
   }
 }
 
@@ -155,6 +153,6 @@ function write(file: string, content: string, mode = 0o666): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {
-    throw usageError(`${file} cannot be written: ${errorMessage(error)}`);
+    throw createUsageError(`${file} cannot be written: ${readErrorMessage(error)}`);
   }
 }

@@ -6,7 +6,7 @@ import type { Command, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
 import { conformanceProfiles } from '../../spec/conformance.ts';
-import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from '../commands.ts';
+import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from '../commands.ts';
 
 export interface Candidate {
   readonly text: string;
@@ -24,23 +24,23 @@ const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly C
 };
 
 export async function printCandidates(words: readonly string[]): Promise<void> {
-  for (const { text, meaning } of await candidatesFor(words))
+  for (const { text, meaning } of await findCandidates(words))
     process.stdout.write(meaning === undefined ? `${text}\n` : `${text}\t${meaning.replaceAll(/\s+/g, ' ')}\n`);
 }
 
 /** `words` are the words after `assay`; the last one is incomplete and may be empty. */
-export async function candidatesFor(words: readonly string[]): Promise<readonly Candidate[]> {
+export async function findCandidates(words: readonly string[]): Promise<readonly Candidate[]> {
   const { before, prefix, current } = splitTypedWords(words);
   const [name, ...rest] = before;
-  if (name === undefined) return filterByPrefix(current, commandCandidates());
-  if (name === 'help') return rest.length > 0 ? [] : filterByPrefix(current, commandCandidates());
-  const subcommand = subcommandNamed(name);
+  if (name === undefined) return filterByPrefix(current, listCommandCandidates());
+  if (name === 'help') return rest.length > 0 ? [] : filterByPrefix(current, listCommandCandidates());
+  const subcommand = findSubcommand(name);
   if (subcommand === undefined) return [];
   const command = (await subcommand.load()).command();
   const last = rest.at(-1);
   const option = command.options.find(({ long, short }) => last !== undefined && (last === long || last === short));
   if (option?.required === true) return completeValues(name, option, current, prefix);
-  if (current.startsWith('-')) return filterByPrefix(current, flagCandidates(command));
+  if (current.startsWith('-')) return filterByPrefix(current, listFlagCandidates(command));
   const argument = command.registeredArguments[rest.length];
   return filterByPrefix(
     current,
@@ -61,11 +61,11 @@ function splitTypedWords(words: readonly string[]): { before: readonly string[];
   return { before: [...before, flag], prefix: `${flag}=`, current: value };
 }
 
-function commandCandidates(): Candidate[] {
+function listCommandCandidates(): Candidate[] {
   return COMMAND_NAMES.map((text) => ({ text, meaning: SUBCOMMANDS[text]?.summary ?? '' }));
 }
 
-function flagCandidates({ options }: Command): Candidate[] {
+function listFlagCandidates({ options }: Command): Candidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
   const others = [
     { text: '--help', meaning: 'show the help of a command' },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { candidatesFor } from './complete.ts';
+import { findCandidates } from './complete.ts';
 import { SCRIPTS } from './scripts.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
@@ -40,7 +40,7 @@ const CASES: readonly (readonly [typed: readonly string[], expected: readonly st
 for (const [typed, expected] of CASES) {
   test(`assay ${typed.join(' ')} completes to ${expected.join(', ') || 'files'}`, async () => {
     assert.deepEqual(
-      (await candidatesFor(typed)).map(({ text }) => text),
+      (await findCandidates(typed)).map(({ text }) => text),
       expected,
     );
   });

@@ -4,8 +4,8 @@
  * Exit codes: 0 the servers agree, 1 they differ, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was compared.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { AssayError, type AssayErrorCode, usageError } from '../../client/errors.ts';
-import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
+import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { type CampaignOptions, campaign } from '../../programs/comparison/campaign.ts';
 import { type Ignored, IgnoreFileError, matches, readIgnored } from '../../programs/comparison/ignored.ts';
@@ -19,7 +19,7 @@ import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { endBy, Stopping } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
-import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './sides.ts';
+import { addSideOptions, type OpenSide, openSides, SIDES, type SideFlags } from './sides.ts';
 import { formatComparison, formatVerdict } from './text.ts';
 import { createReportFolder, writeReports } from './write.ts';
 
@@ -41,7 +41,7 @@ interface Flags {
 }
 
 export function command(): Command {
-  return withSides(
+  return addSideOptions(
     new Command('assay diff')
       .description('Sends random programs of requests to two servers and compares the responses.')
       .allowExcessArguments(false),
@@ -80,16 +80,16 @@ export function command(): Command {
     .option('--report-dir <dir>', 'folder for the reports (HTML and JSON) and the scripts', DEFAULT_FOLDER)
     .option('--quiet', 'print only the last line')
     .action(async (flags: Flags & SideFlags) => {
-      process.exitCode = await diff(flags);
+      process.exitCode = await runDiff(flags);
     });
 }
 
-async function diff(flags: Flags & SideFlags): Promise<number> {
+async function runDiff(flags: Flags & SideFlags): Promise<number> {
   try {
     const ignored = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
     createReportFolder(flags.reportDir);
-    const run = newRunId();
-    const unique = newUniqueName(run);
+    const run = createRunId();
+    const unique = createUniqueName(run);
     const sides = await openSides(flags, unique);
     const stopping = new Stopping(run, () => undefined);
     try {
@@ -225,10 +225,10 @@ function readKnownDifferences(file: string): readonly Ignored[] {
     const today = new Date().toISOString().slice(0, 10);
     const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
     if (expired !== undefined)
-      throw usageError(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
+      throw createUsageError(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
     return entries;
   } catch (error) {
-    throw error instanceof IgnoreFileError ? usageError(error.message) : error;
+    throw error instanceof IgnoreFileError ? createUsageError(error.message) : error;
   }
 }
 

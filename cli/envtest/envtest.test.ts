@@ -113,6 +113,6 @@ async function waitForOk<Answer extends { readonly status: number }>(ask: () => 
   for (;;) {
     const answer = await ask().catch(() => undefined);
     if (answer?.status === 200) return answer;
-    assert.ok(Date.now() < limit, 'no answer');
+    assert.ok(Date.now() < limit, 'no response');
   }
 }

@@ -36,15 +36,15 @@ export function command(): Command {
     .addOption(new Option('--controllers [names]', controllers))
     .addOption(new Option('--directory <directory>', 'folder for the binaries (default: in the cache of the user)'))
     .action((flags: EnvtestFlags, parser: Command) => {
-      const problem = problemWith(flags);
+      const problem = findFlagProblem(flags);
       if (problem !== undefined) parser.error(`error: ${problem}`);
-      process.stdout.write(`${writeFolder(folderOptions(flags))}\n`);
+      process.stdout.write(`${writeFolder(readFolderOptions(flags))}\n`);
     });
 }
 
-function problemWith({ release, controllers }: EnvtestFlags): string | undefined {
+function findFlagProblem({ release, controllers }: EnvtestFlags): string | undefined {
   if (!RELEASES.includes(release))
-    return `--release '${release}' is not a known release; use ${RELEASES[0]} to ${NEWEST_RELEASE}`;
+    return `--release '${release}' is unknown; known releases: ${RELEASES[0]} to ${NEWEST_RELEASE}`;
   if (typeof controllers !== 'string') return undefined;
   try {
     selectControllers(controllers.split(','));
@@ -55,7 +55,7 @@ function problemWith({ release, controllers }: EnvtestFlags): string | undefined
   }
 }
 
-function folderOptions({ release, controllers, directory }: EnvtestFlags): Parameters<typeof writeFolder>[0] {
+function readFolderOptions({ release, controllers, directory }: EnvtestFlags): Parameters<typeof writeFolder>[0] {
   const { XDG_CACHE_HOME: cache = '', LOCALAPPDATA: local = '', PATH: path = '' } = process.env;
   const home = process.platform === 'win32' && local !== '' ? local : join(homedir(), '.cache');
   return {

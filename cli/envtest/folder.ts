@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { kubectlText, type LauncherTarget, launcherName, launcherText } from './launchers.ts';
+import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLauncher } from './launchers.ts';
 
 export interface FolderOptions {
   readonly platform: NodeJS.Platform;
@@ -36,18 +36,18 @@ export function writeFolder(options: FolderOptions): string {
     { platform, node, entry, component: 'kube-apiserver', flags: choices },
     { platform, node, entry, component: 'etcd', flags: [] },
   ];
-  const files = new Map(targets.map((target) => [launcherName(target), launcherText(target)]));
+  const files = new Map(targets.map((target) => [buildLauncherName(target), renderLauncher(target)]));
   const kubectl = findProgram('kubectl', platform, path);
   if (kubectl !== undefined)
-    files.set(platform === 'win32' ? 'kubectl.cmd' : 'kubectl', kubectlText(platform, kubectl));
-  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', folderName(release, files));
+    files.set(platform === 'win32' ? 'kubectl.cmd' : 'kubectl', renderKubectlLauncher(platform, kubectl));
+  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', buildFolderName(release, files));
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of files) writeLauncher(join(folder, name), text);
   return folder;
 }
 
 /** Different installations and options use different folders. */
-function folderName(release: string, files: ReadonlyMap<string, string>): string {
+function buildFolderName(release: string, files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify([...files]));
   return `${release}-${hash.digest('hex').slice(0, 12)}`;
 }

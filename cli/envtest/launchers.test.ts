@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kubectlText, type LauncherTarget, launcherName, launcherText } from './launchers.ts';
+import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLauncher } from './launchers.ts';
 
 const target: LauncherTarget = {
   platform: 'linux',
@@ -12,7 +12,7 @@ const target: LauncherTarget = {
 
 test('the launcher on Linux is a shell script that sets malloc variables and executes Node', () => {
   assert.equal(
-    launcherText(target),
+    renderLauncher(target),
     `#!/bin/sh
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
@@ -23,7 +23,7 @@ exec '/opt/node 24/bin/node' --max-semi-space-size=16 '/home/o'\\''neil/bin/envt
 });
 
 test('the launcher on macOS sets no malloc variables', () => {
-  const text = launcherText({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
+  const text = renderLauncher({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
   assert.equal(
     text,
     '#!/bin/sh\nexec /n --max-semi-space-size=16 /e kube-apiserver --release=1.32 \'--controllers=*\' -- "$@"\n',
@@ -37,10 +37,10 @@ test('the launcher on Windows is a batch file that passes the arguments unchange
     node: 'C:\\Program Files\\node.exe',
     entry: 'C:\\50%\\envtest.js',
   } as const;
-  assert.equal(launcherName(windows), 'kube-apiserver.cmd');
+  assert.equal(buildLauncherName(windows), 'kube-apiserver.cmd');
   assert.equal(
-    launcherText({ ...windows, component: 'etcd', flags: [] }),
+    renderLauncher({ ...windows, component: 'etcd', flags: [] }),
     '@"C:\\Program Files\\node.exe" "C:\\50%%\\envtest.js" "etcd" "--" %*\r\n',
   );
-  assert.equal(kubectlText('win32', 'C:\\k\\kubectl.exe'), '@"C:\\k\\kubectl.exe" %*\r\n');
+  assert.equal(renderKubectlLauncher('win32', 'C:\\k\\kubectl.exe'), '@"C:\\k\\kubectl.exe" %*\r\n');
 });

@@ -57,9 +57,9 @@ export function translateFlags(given: Values, known: ApiserverCommandLine, chose
     dialect: 'kubernetes' as const,
     emulateRelease: chosen.release,
     bindAddress: '0.0.0.0',
-    httpPort: insecurePort(given, chosen.release),
+    httpPort: findInsecurePort(given, chosen.release),
     controllers: chosen.controllers.split(','),
-    ...accessDefaults(given),
+    ...createAccessDefaults(given),
   };
   return { settings: { ...defaults, ...settings }, withoutEffect };
 }
@@ -72,12 +72,12 @@ function parseValues(type: FlagType, values: readonly string[]): unknown {
 }
 
 /** Without an authorizer everybody may do everything, but anonymous requests are rejected. */
-function accessDefaults(given: Values): Settings {
+function createAccessDefaults(given: Values): Settings {
   if (given.has('authorization-mode') || given.has('authorization-config')) return {};
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
 }
 
-function insecurePort(given: Values, release: string): number {
+function findInsecurePort(given: Values, release: string): number {
   if (minorVersion(release) > LAST_INSECURE) return -1;
   const port = Number(given.get('insecure-port')?.at(-1) ?? 8080);
   return port === 0 ? -1 : port;
@@ -96,8 +96,8 @@ const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<stri
   'insecure-port': () => ({}),
   'insecure-bind-address': () => ({}),
   'etcd-servers': ({ values }) => ({ etcdServers: listIn(values) }),
-  'emulated-version': ({ values }) => emulatedRelease(values),
-  'feature-gates': featureGates,
+  'emulated-version': ({ values }) => translateEmulatedRelease(values),
+  'feature-gates': translateFeatureGates,
   'enable-admission-plugins': (occurrences) => {
     const names = checkPlugins('enable-admission-plugins', occurrences);
     const unknown = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
@@ -128,7 +128,7 @@ function listIn(values: readonly string[]): readonly string[] {
 }
 
 /** Parses `kube=1.31`, or `1.31`. */
-function emulatedRelease(values: readonly string[]): Record<string, unknown> {
+function translateEmulatedRelease(values: readonly string[]): Record<string, unknown> {
   const release = listIn(values)
     .map((value) => /^(?:kube=)?(\d+\.\d+)$/.exec(value)?.[1])
     .findLast((one) => one !== undefined);
@@ -138,7 +138,7 @@ function emulatedRelease(values: readonly string[]): Record<string, unknown> {
 }
 
 /** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
-function featureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
+function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
   const acting = gatesOfRelease(release);
   const gates = Object.entries(PARSERS.featureGates(values.join().replaceAll(/(^|,)\s*kube:/g, '$1')));
   const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));

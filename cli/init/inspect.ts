@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   apiVersion,
+  buildResourcePath,
   discover,
   type Inventory,
-  resourcePath,
   type ServedResource,
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
-import { typeSchema } from '../../client/discovery/openapi.ts';
+import { readTypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -76,7 +76,7 @@ async function inspectCandidate(target: Target, inventory: Inventory, served: Se
   const refused = await findDeniedVerbs(target, inventory, served, verbs);
   const resource = { name: qualifiedName(served), kind, namespaced, verbs, refused };
   if (!verbs.includes('create')) return resource;
-  const schema = await typeSchema(target, served);
+  const schema = await readTypeSchema(target, served);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
   const object = sampleObject(schema);
   const problem = await findProblem(target, served, object);
@@ -85,7 +85,7 @@ async function inspectCandidate(target: Target, inventory: Inventory, served: Se
 
 /** Returns the error of a dry-run create, or undefined. A missing permission is not an error of the object. */
 async function findProblem(target: Target, served: ServedResource, object: object): Promise<string | undefined> {
-  const collection = resourcePath(served, 'default');
+  const collection = buildResourcePath(served, 'default');
   const path = `${collection}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
@@ -94,10 +94,10 @@ async function findProblem(target: Target, served: ServedResource, object: objec
   // A server without dry runs has created the object.
   if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
   if (isSuccess(exchange) || statusOf(exchange) === 403) return undefined;
-  return statusMessage(exchange);
+  return readStatusMessage(exchange);
 }
 
-function statusMessage(exchange: Exchange): string {
+function readStatusMessage(exchange: Exchange): string {
   const body: unknown = jsonOf(exchange);
   const message = isJsonObject(body) && typeof body.message === 'string' ? body.message : '';
   return exchange.error ?? `${statusOf(exchange)} ${message}`.trim();

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import { describeReadError, errorMessage, usageError } from '../../client/errors.ts';
+import { createUsageError, describeReadError, readErrorMessage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { compact } from '../../values/compact.ts';
 import { suggestion } from '../../values/near-miss.ts';
@@ -60,7 +60,7 @@ export function readConfig(file: string | undefined): Config {
   try {
     source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usageError(`${path}: ${describeReadError(error)}`);
+    throw createUsageError(`${path}: ${describeReadError(error)}`);
   }
   return parseConfig(source, path);
 }
@@ -70,18 +70,18 @@ export function parseConfig(source: string, path: string): Config {
   const document = parseDocument(source, { lineCounter: lines });
   const problem = document.errors[0];
   if (problem !== undefined) {
-    throw usageError(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
+    throw createUsageError(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config = withServerObject(readContent(document, path) ?? {});
+  const config = expandServer(readContent(document, path) ?? {});
   const valid = createValidator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
-    throw usageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELDS)}`);
+    throw createUsageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELDS)}`);
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDay(expires))
-      throw usageError(`${path}: expectedFailures.${index}.expires: there is no day ${expires}`);
-  return withPaths(config, path);
+      throw createUsageError(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
+  return resolvePaths(config, path);
 }
 
 /** Resolves aliases: an unknown alias and too many expansions are errors of the file. */
@@ -89,12 +89,12 @@ function readContent(document: Document, path: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw usageError(`${path}: ${errorMessage(error)}`);
+    throw createUsageError(`${path}: ${readErrorMessage(error)}`);
   }
 }
 
 /** `server: URL` is short for an object with only the address. */
-function withServerObject(config: { readonly server?: unknown }): unknown {
+function expandServer(config: { readonly server?: unknown }): unknown {
   return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
 }
 
@@ -108,12 +108,12 @@ interface Part {
   readonly items?: { readonly properties?: object };
 }
 
-export function configSchema(): Schema {
+export function readConfigSchema(): Schema {
   return JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
 }
 
 function createValidator() {
-  return new Ajv({ strict: false }).compile<Config>(configSchema());
+  return new Ajv({ strict: false }).compile<Config>(readConfigSchema());
 }
 
 function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
@@ -147,7 +147,7 @@ export function formatError(error: ErrorObject | undefined, what: string, names:
 
 /** Returns the correct place of a field that is in a wrong place. */
 function findFieldPlace(name: string): string | undefined {
-  const { properties } = configSchema();
+  const { properties } = readConfigSchema();
   return Object.entries(properties).find(([, part]) => {
     const { items, ...own } = part as Part;
     return [own, items].some((one) => one?.properties !== undefined && name in one.properties);
@@ -161,7 +161,7 @@ function isDay(text: string): boolean {
 }
 
 /** Paths in the file are relative to it. */
-function withPaths(config: Config, path: string): Config {
+function resolvePaths(config: Config, path: string): Config {
   const resolveFile = (file: string): string => resolve(dirname(path), file);
   const resources = config.resources?.map((one) =>
     typeof one.object === 'string' ? { ...one, object: resolveFile(one.object) } : one,

@@ -5,8 +5,8 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
 import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
-import { optionsByName } from '../subject/resource-option.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
+import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
@@ -55,7 +55,7 @@ export interface Flags extends ServerFlags {
 const STRENGTHS = ['must', 'should', 'may'];
 
 export function runFlags(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay run')
       .description('Tests an API server: by default the bundled simulator.')
       .allowExcessArguments(false)
@@ -84,11 +84,7 @@ export function runFlags(): Command {
         'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
-    .option(
-      '--release <release>',
-      'Kubernetes release of the server, such as 1.30 (default: from /version)',
-      parseRelease,
-    )
+    .option('--release <release>', 'Kubernetes release of the server, such as 1.30 (default: from /version)', parseRelease)
     .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
     .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
     .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
@@ -113,11 +109,7 @@ export function runFlags(): Command {
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
     .option('--allow-slow', 'include scenarios that wait for minutes')
-    .option(
-      '--programs <n>',
-      'number of random request programs (default: 12, for at most 10 seconds)',
-      parseWholeNumber(1),
-    )
+    .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', parseWholeNumber(1))
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')
@@ -157,7 +149,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     );
   if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
     throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
-  const resources = optionsByName(flags) ?? config.resources ?? [];
+  const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },

@@ -36,7 +36,7 @@ test('expects an API version until the release that removed it', () => {
 
 test('skips rules that changed in a later release', async () => {
   const rules = ['del-force-gate-off-by-default'];
-  await assert.rejects(judge({ rules, release: '1.37', seed: 1 }), /nothing was judged: every scenario was skipped/);
+  await assert.rejects(judge({ rules, release: '1.37', seed: 1 }), /nothing was tested: every scenario was skipped/);
 });
 
 test('rejects a release that is not a string (YAML reads 1.30 as a number)', () => {

@@ -1,5 +1,5 @@
 /** The rules that a run tests, and the tag expression that selects their scenarios. */
-import { usageError } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, lookUpRule, needsScenario, type Rule } from '../../spec/catalogue.ts';
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
@@ -51,7 +51,7 @@ export function selectRules(selection: Selection, judged: SubjectType, wording =
   const areas = new Set(selection.areas);
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
-    throw usageError(
+    throw createUsageError(
       `--area: there is no area ${JSON.stringify(area)}${suggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
     );
   }
@@ -77,7 +77,7 @@ function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undef
   const profileNames = profiles.map(({ name }) => name);
   for (const name of names) {
     if (profileNames.includes(name)) continue;
-    throw usageError(
+    throw createUsageError(
       `--conformance: there is no profile ${JSON.stringify(name)}${suggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
     );
   }
@@ -113,7 +113,7 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
         pattern,
         rules.map(({ id }) => id),
       );
-      throw usageError(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; assay rules lists them`);
+      throw createUsageError(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; run assay rules for a list`);
     }
     for (const { id } of matching) ids.add(id);
   }

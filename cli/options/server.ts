@@ -1,8 +1,8 @@
 /** Selects the server: an existing one, with its credentials, or one that the run starts. */
 import { readFileSync } from 'node:fs';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
-import { usageError } from '../../client/errors.ts';
-import { serverUrl, type TargetDescription } from '../../client/exchange/target.ts';
+import { createUsageError } from '../../client/errors.ts';
+import { parseServerUrl, type TargetDescription } from '../../client/exchange/target.ts';
 import { readKubeconfig } from '../../client/kubeconfig/kubeconfig.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import type { LaunchPlan } from '../../client/launch/launcher.ts';
@@ -28,16 +28,17 @@ export function chooseServer(server: ServerOptions): ChosenServer {
 
 function chosenServer(server: ServerOptions): ChosenServer {
   const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
-  if (ways.length > 1) throw usageError('--server, --kubeconfig and --launch exclude each other');
-  if (server.context !== undefined && server.kubeconfig === undefined) throw usageError('--context needs --kubeconfig');
+  if (ways.length > 1) throw createUsageError('--server, --kubeconfig and --launch exclude each other');
+  if (server.context !== undefined && server.kubeconfig === undefined)
+    throw createUsageError('--context needs --kubeconfig');
   const credentials = readCredentials(server);
   const environment = { ...process.env };
   if (server.launch !== undefined)
     return { origin: 'launched', plan: { command: server.launch, credentials, environment } };
-  const description = serverByAddress(server, credentials);
+  const description = createServerTarget(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
-  if (Object.keys(credentials).length > 0) throw usageError('credentials need --server or --kubeconfig');
+  if (Object.keys(credentials).length > 0) throw createUsageError('credentials need --server or --kubeconfig');
   return { origin: 'simulator', plan: { environment } };
 }
 
@@ -57,11 +58,11 @@ export function describeExistingServer(
   names: FlagNames = FLAG_NAMES,
 ): TargetDescription | undefined {
   if (server.server !== undefined && server.kubeconfig !== undefined)
-    throw usageError(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
-  return serverByAddress(server, readCredentials(server, names), names);
+    throw createUsageError(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
+  return createServerTarget(server, readCredentials(server, names), names);
 }
 
-function serverByAddress(
+function createServerTarget(
   server: ServerOptions,
   credentials: Partial<TargetDescription>,
   names: FlagNames = FLAG_NAMES,
@@ -71,10 +72,14 @@ function serverByAddress(
     return { ...readKubeconfig(file, server.context), ...credentials };
   }
   if (server.server === undefined) return undefined;
-  return { url: serverUrl(server.server, names.server), ...fromEnvironment(credentials, names), ...credentials };
+  return {
+    url: parseServerUrl(server.server, names.server),
+    ...addEnvironmentCredentials(credentials, names),
+    ...credentials,
+  };
 }
 
-function fromEnvironment(
+function addEnvironmentCredentials(
   { token, clientCertificate }: Partial<TargetDescription>,
   { tokenVariable }: FlagNames,
 ): Partial<TargetDescription> {
@@ -85,12 +90,12 @@ function fromEnvironment(
 
 function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
   if (server.token !== undefined && server.tokenFile !== undefined)
-    throw usageError(`${prefix}token and ${prefix}token-file exclude each other`);
+    throw createUsageError(`${prefix}token and ${prefix}token-file exclude each other`);
   const token = server.token ?? readOptionFile(`${prefix}token-file`, server.tokenFile)?.trim();
   const clientCertificate = readOptionFile(`${prefix}client-certificate`, server.clientCertificate);
   const clientKey = readOptionFile(`${prefix}client-key`, server.clientKey);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
-    throw usageError(`${prefix}client-certificate and ${prefix}client-key belong together`);
+    throw createUsageError(`${prefix}client-certificate and ${prefix}client-key belong together`);
   }
   const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, server.certificateAuthority);
   return {
@@ -106,6 +111,6 @@ function readOptionFile(flag: string, path: string | undefined): string | undefi
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw usageError(`${flag}: ${path} can't be read`);
+    throw createUsageError(`${flag}: ${path} can't be read`);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
-import { describeReadError, usageError } from '../../client/errors.ts';
+import { createUsageError, describeReadError } from '../../client/errors.ts';
 import { formatCause, groupByCause } from '../../reports/causes.ts';
 import { explainFolderError } from '../../reports/folder.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
@@ -28,7 +28,7 @@ export function checkFile(path: string): void {
     appendFileSync(path, '');
     if (isNew) rmSync(path);
   } catch (error) {
-    throw usageError(`--write-expected: nothing can be written to ${path}: ${explainFolderError(error)}`);
+    throw createUsageError(`--write-expected: nothing can be written to ${path}: ${explainFolderError(error)}`);
   }
 }
 
@@ -37,13 +37,13 @@ function readConfigDocument(path: string): Document {
   try {
     if (existsSync(path)) source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usageError(`--write-expected: ${path}: ${describeReadError(error)}`);
+    throw createUsageError(`--write-expected: ${path}: ${describeReadError(error)}`);
   }
   const document = parseDocument(source);
   const [problem] = document.errors;
-  if (problem !== undefined) throw usageError(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
+  if (problem !== undefined) throw createUsageError(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
   if (document.contents !== null && !isMap(document.contents))
-    throw usageError(`--write-expected: ${path}: it is no configuration`);
+    throw createUsageError(`--write-expected: ${path} is not a configuration file`);
   return document;
 }
 

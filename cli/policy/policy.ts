@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { AssayError, type AssayErrorCode, usageError } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import type { History } from '../../policy/history/history.ts';
 import { readHistory } from '../../policy/history/read.ts';
 import { type Judgement, judgeHistory } from '../../policy/judge.ts';
@@ -70,7 +70,8 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
       ...files.map((file) => ({ name: file, facts: readHistoryFile(file), fromDocuments: false })),
       ...(await buildHistoryFromApis(flags)),
     ];
-    if (histories.length === 0) throw usageError('requires a FILE, or at least two documents (--openapi, --server)');
+    if (histories.length === 0)
+      throw createUsageError('requires a FILE, or at least two documents (--openapi, --server)');
     const judged = histories.map(
       ({ name, facts, fromDocuments }): Judged => ({ history: name, ...judgeHistory(facts, { fromDocuments }) }),
     );
@@ -92,7 +93,7 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
 
 function readHistoryFile(file: string): History {
   const { history, problem } = readHistory(readNamedFile(file).toString());
-  if (history === undefined) throw usageError(`${file}:${problem.line}: ${problem.message}`);
+  if (history === undefined) throw createUsageError(`${file}:${problem.line}: ${problem.message}`);
   return history;
 }
 
@@ -112,7 +113,7 @@ async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory
   for (const url of flags.server ?? []) documents.push(await fetchDocument(url, credentials));
   if (documents.length === 0) return [];
   if (documents.length < 2)
-    throw usageError('requires at least two documents to compare: add another --openapi or --server');
+    throw createUsageError('requires at least two documents to compare: add another --openapi or --server');
   const name = documents.map((document) => document.name).join(' to ');
   return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
 }

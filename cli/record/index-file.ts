@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorMessage, usageError } from '../../client/errors.ts';
-import { INDEX, type RecordedScenario, readScenarios, sha256 } from '../../client/tape/files.ts';
+import { createUsageError, readErrorMessage } from '../../client/errors.ts';
+import { computeSha256, INDEX, type RecordedScenario, readScenarios } from '../../client/tape/files.ts';
 import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
@@ -59,9 +59,9 @@ export function checkFolder(folder: string): void {
     makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
-    throw usageError(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
+    throw createUsageError(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
   }
-  throw usageError(`--record: ${folder} is not empty; a record needs an empty folder`);
+  throw createUsageError(`--record: ${folder} is not empty; a record needs an empty folder`);
 }
 
 /** Writes the index. Its digest identifies the whole record. */
@@ -93,7 +93,7 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       ...compact({ reason }),
     })),
   };
-  const digest = sha256(JSON.stringify(whole));
+  const digest = computeSha256(JSON.stringify(whole));
   writeFileSync(join(folder, INDEX), serializeIndex({ ...whole, digest }));
   return `sha256:${digest}`;
 }
@@ -110,18 +110,21 @@ function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject[
 /** Throws a usage error about the problem. */
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
   const file = join(folder, INDEX);
-  if (!existsSync(file)) throw usageError(`${folder} is not a record: it has no ${INDEX}`);
+  if (!existsSync(file)) throw createUsageError(`${folder} is not a record: it has no ${INDEX}`);
   let [text, document]: [string, unknown] = ['', undefined];
   try {
     text = readFileSync(file, 'utf8');
     document = JSON.parse(text);
   } catch (error) {
-    throw usageError(`${file} cannot be read: ${errorMessage(error)}`);
+    throw createUsageError(`${file} cannot be read: ${readErrorMessage(error)}`);
   }
   if (!isIndex(document))
-    throw usageError(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
+    throw createUsageError(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
   const { digest, ...rest } = document;
-  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) || text !== serializeIndex(document) };
+  return {
+    index: document,
+    edited: digest !== computeSha256(JSON.stringify(rest)) || text !== serializeIndex(document),
+  };
 }
 
 function isIndex(document: unknown): document is RecordIndex {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { allScenarios, isBasic, readFeatures, selectScenarios, shuffle } from './features.ts';
+import { isBasic, listScenarios, readFeatures, selectScenarios, shuffle } from './features.ts';
 
 test('reads each row of a scenario outline as a scenario whose ID has the line', () => {
   const root = mkdtempSync(join(tmpdir(), 'features-'));
@@ -30,7 +30,7 @@ test('reads each row of a scenario outline as a scenario whose ID has the line',
 });
 
 test('basics run first, in the order of their dependencies', () => {
-  const all = allScenarios();
+  const all = listScenarios();
   const last = all.findLastIndex(isBasic);
   assert.ok(all.slice(0, last + 1).every(isBasic));
   assert.match(all[0]?.id ?? '', /^features\/basics\/objects.feature:/);

@@ -1,9 +1,9 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { resolve } from 'node:path';
-import { errorMessage } from '../../client/errors.ts';
+import { readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
-import { newRunId } from '../../client/run-names.ts';
+import { createRunId } from '../../client/run-names.ts';
 import { type Collector, createCollector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
@@ -28,10 +28,10 @@ import { writeIndex } from '../record/index-file.ts';
 import { type ClientCommandUnderTest, inspectCommand } from '../subject/client-command.ts';
 import { checkOption } from '../subject/resource-option.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
-import { suiteIdentity } from '../suite/suite-identity.ts';
-import { allScenarios, both, isBasic, type Plan, type Scenario } from './features.ts';
+import { computeSuiteIdentity } from '../suite/suite-identity.ts';
+import { combineTags, isBasic, listScenarios, type Plan, type Scenario } from './features.ts';
 import { passParameters, planLanes } from './parameters.ts';
-import { BESIDE_SERVERS, countScenarios, needs, type Passes, planPasses, withBasics } from './passes.ts';
+import { addBasics, BESIDE_SERVERS, countScenarios, needsCapability, type Passes, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { runPass } from './schedule/pass.ts';
 import { type StopCause, Stopping } from './stopping.ts';
@@ -79,14 +79,14 @@ export async function testServer(
   if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
   const chosen = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
-  const id = recorded?.run ?? newRunId();
+  const id = recorded?.run ?? createRunId();
   const processes = trackProcesses();
   const stopping = new Stopping(id, processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
-    const flags = flagsFor(command, options.profile);
-    const inference = { besides: needs(passes, BESIDE_SERVERS) };
+    const flags = buildServerFlags(command, options.profile);
+    const inference = { besides: needsCapability(passes, BESIDE_SERVERS) };
     const subject =
       recorded?.subject ?? (await openSubject({ ...options, chosen }, processes.folder, flags, inference));
     try {
@@ -133,14 +133,14 @@ function planRun(options: RunOptions): RunPlan {
 
 async function testSubject(context: RunContext): Promise<ServerResult> {
   const { options, observer, plan, id, stopping, subject } = context;
-  const selection = selectionFor(subject, options.selection);
+  const selection = adaptSelection(subject, options.selection);
   const passes =
     selection === options.selection
       ? context.passes
-      : planPasses(0, selection, { ...plan, tags: both(plan.tags, SERVER) });
+      : planPasses(0, selection, { ...plan, tags: combineTags(plan.tags, SERVER) });
   const scenarios = countScenarios(passes) * options.runs;
   if (scenarios === 0)
-    return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
+    return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
   const { leftOut } = passes;
   if (stopping.cause === undefined) observer.onOpened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
   const collector = createCollector({
@@ -189,13 +189,13 @@ function testResource(
   });
   const seed = options.seed + run;
   return runPass({
-    scenarios: plan.judged === 'server' ? withBasics(scenarios, allScenarios().filter(isBasic)) : scenarios,
+    scenarios: plan.judged === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
     parameters: {
       ...passParameters(options, subject, seed, resource),
       denied: subject.denied[at] ?? [],
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
-      ...recordingParameters(options, recorded, `${run + 1}-${at + 1}`),
+      ...createRecordingParameters(options, recorded, `${run + 1}-${at + 1}`),
     },
     seed,
     plan: planLanes(options, subject, resource),
@@ -224,15 +224,15 @@ async function conclude(
       id,
       ...compact({ interrupted }),
     },
-    subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
+    subject: command === undefined ? subject.reported : addReportedCommand(subject, options.client ?? ''),
     resources: subject.inventory.resources,
     narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
   });
-  const envelope = options.record === undefined ? judgedOnce : withRecord(options.record, options, subject, judgedOnce);
+  const envelope = options.record === undefined ? judgedOnce : addRecord(options.record, options, subject, judgedOnce);
   return { envelope, ...compact({ stop: cause }) };
 }
 
-function recordingParameters(
+function createRecordingParameters(
   { record }: RunOptions,
   recorded: Recorded | undefined,
   pass: string,
@@ -241,18 +241,21 @@ function recordingParameters(
   return record === undefined ? {} : { record: { does: 'write', folder: resolve(record), pass } };
 }
 
-function withRecord(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
+function addRecord(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
   return { ...envelope, run: { ...envelope.run, record: writeIndex(folder, options, subject, envelope) } };
 }
 
 /** The simulator for a client command uses the dialect of the command, or of the requested profile. */
-function flagsFor(command: ClientCommandUnderTest | undefined, profile: RunOptions['profile']): readonly string[] {
+function buildServerFlags(
+  command: ClientCommandUnderTest | undefined,
+  profile: RunOptions['profile'],
+): readonly string[] {
   if (command === undefined) return [];
   if (profile === 'auto') return ['--dialect', command.dialect];
   return ['--dialect', profile === 'kubernetes' ? 'kubernetes' : 'orch'];
 }
 
-function reportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
+function addReportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
   return { ...reported, url: line, origin: 'client' };
 }
 
@@ -268,7 +271,7 @@ async function endEarly(
 ): Promise<Interruption> {
   if ('unreachable' in cause) {
     const { scenario, error } = cause.unreachable;
-    return { cause: `${subject.target.url} does not answer any more: ${error}`, scenario };
+    return { cause: `${subject.target.url} no longer responds: ${error}`, scenario };
   }
   if (subject.launch !== undefined) return { cause: cause.signal };
   const target = connect(subject.target);
@@ -283,7 +286,7 @@ async function endEarly(
     });
     return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
   } catch (error) {
-    return { cause: cause.signal, removed: `nothing: ${errorMessage(error)}` };
+    return { cause: cause.signal, removed: `nothing: ${readErrorMessage(error)}` };
   } finally {
     await target.close();
   }
@@ -292,9 +295,9 @@ async function endEarly(
 const SERVER = '@server';
 
 /** Returns the selection. If discovery lists no usable resource, only rules that hold for every server remain. */
-function selectionFor({ inventory, resources }: OpenSubject, selection: Selection): Selection {
+function adaptSelection({ inventory, resources }: OpenSubject, selection: Selection): Selection {
   if (resources.length > 0 || defaultResource(inventory) !== undefined) return selection;
-  return { ...selection, tags: both(selection.tags ?? '', SERVER) };
+  return { ...selection, tags: combineTags(selection.tags ?? '', SERVER) };
 }
 
 export function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {
@@ -303,7 +306,7 @@ export function runRecord(options: RunOptions, subject: OpenSubject, started: Da
     seconds: Math.round((Date.now() - started.getTime()) / 100) / 10,
     seed: String(options.seed),
     command: options.command,
-    ...suiteIdentity(),
+    ...computeSuiteIdentity(),
     profile: subject.profile,
     wording: comparesWording(options),
     selection: describeSelection(options.selection, subject.resources),

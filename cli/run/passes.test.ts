@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Selection } from '../options/options.ts';
-import { BESIDE_SERVERS, needs, planPasses } from './passes.ts';
+import { BESIDE_SERVERS, needsCapability, planPasses } from './passes.ts';
 
 const ALL: Selection = {
   areas: [],
@@ -25,8 +25,8 @@ test('with several resources, only the first pass contains the scenarios of the 
 test('excludes scenarios of controllers unless part of the suite is selected', () => {
   const usual = planPasses(1, ALL, PLAN);
   assert.equal(usual.leftOut, 1);
-  assert.equal(needs(usual, BESIDE_SERVERS), false);
+  assert.equal(needsCapability(usual, BESIDE_SERVERS), false);
   const narrowed = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
   assert.equal(narrowed.leftOut, 0);
-  assert.equal(needs(narrowed, BESIDE_SERVERS), true);
+  assert.equal(needsCapability(narrowed, BESIDE_SERVERS), true);
 });

@@ -2,7 +2,7 @@
 
 import type { Selection } from '../options/options.ts';
 import { isPartial } from '../options/selection.ts';
-import { both, isBasic, type Plan, type Scenario, selectScenarios } from './features.ts';
+import { combineTags, isBasic, type Plan, type Scenario, selectScenarios } from './features.ts';
 
 export interface Passes {
   /** The selected scenarios of each pass. */
@@ -19,11 +19,11 @@ const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
 export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
   if (resources === 0) return { passes: [selectScenarios(plan)], leftOut: 0 };
   const narrowed = isPartial(selection) ? '' : `not ${NEEDS_OTHERS}`;
-  const passTags = (at: number): string => both(plan.tags, at === 0 ? '(@resource or @server)' : '@resource');
+  const passTags = (at: number): string => combineTags(plan.tags, at === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, at) =>
-    selectScenarios({ ...plan, tags: both(passTags(at), narrowed) }),
+    selectScenarios({ ...plan, tags: combineTags(passTags(at), narrowed) }),
   );
-  const leftOut = narrowed === '' ? [] : selectScenarios({ ...plan, tags: both(passTags(1), NEEDS_OTHERS) });
+  const leftOut = narrowed === '' ? [] : selectScenarios({ ...plan, tags: combineTags(passTags(1), NEEDS_OTHERS) });
   return { passes, leftOut: leftOut.length };
 }
 
@@ -32,11 +32,11 @@ export function countScenarios({ passes }: Passes): number {
 }
 
 /** Reports whether a scenario needs the capability. */
-export function needs({ passes }: Passes, capability: string): boolean {
+export function needsCapability({ passes }: Passes, capability: string): boolean {
   return passes.some((scenarios) => scenarios.some(({ tags }) => tags.includes(`@needs:${capability}`)));
 }
 
 /** Replaces the selected basics by others. */
-export function withBasics(scenarios: readonly Scenario[], basics: readonly Scenario[]): readonly Scenario[] {
+export function addBasics(scenarios: readonly Scenario[], basics: readonly Scenario[]): readonly Scenario[] {
   return [...basics, ...scenarios.filter((scenario) => !isBasic(scenario))];
 }

@@ -26,7 +26,7 @@ export function trackProcesses(): Processes {
   const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
   const guard = startGuard(folder);
   const endAll = (): void => {
-    for (const id of processesIn(folder)) endGroup(id, 'SIGKILL');
+    for (const id of listProcesses(folder)) endGroup(id, 'SIGKILL');
     removeQuietly(folder);
     process.off('exit', endAll);
     guard.stdin?.end();
@@ -49,7 +49,7 @@ function startGuard(folder: string): ChildProcess {
   return guard;
 }
 
-function processesIn(folder: string): number[] {
+function listProcesses(folder: string): number[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? [Number(entry.name)] : [],

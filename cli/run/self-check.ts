@@ -4,8 +4,8 @@
  */
 
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
-import { AssayError, usageError } from '../../client/errors.ts';
-import { newRunId } from '../../client/run-names.ts';
+import { AssayError, createUsageError } from '../../client/errors.ts';
+import { createRunId } from '../../client/run-names.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
@@ -18,7 +18,7 @@ import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { buildRuleTags, selectRules, usesBundledSimulator } from '../options/selection.ts';
 import { type ChosenServer, chooseServer } from '../options/server.ts';
-import { ALL_FAULTS, faultPackage } from '../rules/faults.ts';
+import { ALL_FAULTS, findFaultPackage } from '../rules/faults.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { createFaultyClient } from './client-faults.ts';
 import { selectScenarios } from './features.ts';
@@ -66,15 +66,15 @@ export async function runSelfCheck(
 ): Promise<ServerResult> {
   const started = new Date();
   if (!usesBundledSimulator(options.server)) {
-    throw usageError('--self-check judges the bundled simulator: it takes no other server');
+    throw createUsageError('--self-check tests the bundled simulator and cannot be used with another server');
   }
   const rules = selectRules(options.selection, 'bundled');
   const selectedIds = new Set(rules.map(({ id }) => id));
-  const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
+  const faults = chooseFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const chosen = chooseServer(options.server);
   const processes = trackProcesses();
-  const stopping = new Stopping(newRunId(), processes.endAll);
+  const stopping = new Stopping(createRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
@@ -98,7 +98,7 @@ export async function runSelfCheck(
     }
     // The processes of faulty simulators use memory that the last run needs.
     processes.endAll();
-    const result = await testServer(optionsWithoutFaults(options, faults), observer);
+    const result = await testServer(createOptionsWithoutFaults(options, faults), observer);
     return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {
     processes.endAll();
@@ -107,7 +107,7 @@ export async function runSelfCheck(
 }
 
 /** Returns the options of the run without faults. If faults are selected, it covers only the rules that they break. */
-function optionsWithoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
+function createOptionsWithoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
   if (options.faults.length === 0) return options;
   const rules = [...new Set(faults.flatMap(([, { breaks }]) => breaks))];
   return { ...options, selection: { ...options.selection, rules } };
@@ -128,7 +128,7 @@ async function runAll(
 ): Promise<void> {
   const left = [...faults.entries()];
   let done = 0;
-  const work = async (): Promise<void> => {
+  const runNextFaults = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [index, [id, fault]] = next;
       const run = await runWith(id, fault, options, processes);
@@ -138,14 +138,14 @@ async function runAll(
       if (!options.quiet) print(`${formatLine(run, done, faults.length)}\n`);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: AT_A_TIME }, runNextFaults));
 }
 
-function chosenFaults(ids: readonly string[]): [string, Fault][] {
+function chooseFaults(ids: readonly string[]): [string, Fault][] {
   const all = Object.entries(ALL_FAULTS);
   const unknown = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
   if (unknown !== undefined)
-    throw usageError(
+    throw createUsageError(
       `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
   return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
@@ -168,7 +168,7 @@ async function runWith(
     const parameters = {
       ...passParameters(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
-      launch: { flags: faultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
+      launch: { flags: buildFaultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
       ...createFaultyClient(id),
     };
@@ -192,8 +192,8 @@ async function runWith(
 }
 
 /** Faults of the checker of histories are not faults of the simulator. */
-function faultFlags(id: string): string[] {
-  return faultPackage(id) === 'simulator' ? ['--fault', id] : [];
+function buildFaultFlags(id: string): string[] {
+  return findFaultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
 
 /** A fault with which the simulator does not start is reported as such. */
@@ -203,7 +203,7 @@ async function startFaulty(
   processes: Processes,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, faultFlags(id), { as: options.faultless });
+    return await openSubject(options, processes.folder, buildFaultFlags(id), { as: options.faultless });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;

@@ -35,7 +35,7 @@ for (const [name, signal] of [
     if (signal === 'SIGSTOP') process.kill(simulator.pid, 'SIGCONT');
     await simulator.stop();
     assert.equal(child.exitCode, 3, output);
-    assert.match(output, /does not answer any more/);
+    assert.match(output, /no longer responds/);
     assert.match(output, /it was running: \S/);
     assert.match(output, /assay clean --server http:\S+ --run \w{5}/);
     const { scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));

@@ -38,7 +38,7 @@ async function start(id: number, flags: readonly string[]): Promise<void> {
     writeCompileCache();
   } catch (error) {
     running.delete(id);
-    sendReport({ kind: 'ended', id, why: errorText(error) });
+    sendReport({ kind: 'ended', id, why: formatError(error) });
   }
 }
 
@@ -59,7 +59,7 @@ async function startSimulatorFor(flags: readonly string[], log: (line: string) =
 }
 
 /** Returns only the message of a usage error, and the stack of a bug. */
-function errorText(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
 }
@@ -72,7 +72,7 @@ async function stop(id: number): Promise<void> {
     await simulator.close();
     sendReport({ kind: 'ended', id });
   } catch (error) {
-    sendReport({ kind: 'ended', id, why: errorText(error) });
+    sendReport({ kind: 'ended', id, why: formatError(error) });
   }
 }
 

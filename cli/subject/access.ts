@@ -3,9 +3,9 @@
  * failed scenarios.
  */
 
-import { unusableServerError } from '../../client/errors.ts';
+import { createServerError } from '../../client/errors.ts';
 import { findConnectionHint } from '../../client/exchange/connection-hint.ts';
-import { type Exchange, headerOf, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, findHeader, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { isJsonObject } from '../../values/json-object.ts';
@@ -23,18 +23,18 @@ export async function checkAccess(
   const core = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(core);
   if (core.error !== undefined)
-    throw unusableServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
+    throw createServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
   if (status === 401 || status === 403)
-    throw unusableServerError(`${url} refuses these credentials: ${status} ${messageIn(textOf(core))}`);
-  // The message of servers written in Go; others have other messages.
-  if (status === 400 && url.startsWith('http:') && /https/i.test(textOf(core)))
-    throw unusableServerError(`${url} speaks HTTPS: say https:// instead of http://`);
+    throw createServerError(`${url} refuses these credentials: ${status} ${readMessage(readText(core))}`);
+  // Said by servers in Go, and by others in other words.
+  if (status === 400 && url.startsWith('http:') && /https/i.test(readText(core)))
+    throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
   if (hasMember(core, 'versions')) return;
   const groups = await send(target, { method: 'GET', path: '/apis' }, { limit });
   if (hasMember(groups, 'groups') || isResourceNamed) return;
-  const type = headerOf(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
-  throw unusableServerError(
-    `${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}; a server without discovery can be judged by a resource that is named: --resource and --object`,
+  const type = findHeader(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
+  throw createServerError(
+    `${url} is not an API server: GET /api returns ${status} (${type}) ${readMessage(readText(core))}, GET /apis ${statusOf(groups)}; to test a server without discovery, specify a resource with --resource and --object`,
   );
 }
 
@@ -44,7 +44,7 @@ function hasMember(exchange: Exchange, member: string): boolean {
 }
 
 /** Returns the message of a Status, otherwise the first line of the body. */
-export function messageIn(text: string): string {
+export function readMessage(text: string): string {
   const message = /"message":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
   if (message !== undefined) return message;
   const line = text.trim().replaceAll(/\s+/g, ' ');

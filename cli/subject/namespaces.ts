@@ -2,19 +2,19 @@
 
 import { randomUUID } from 'node:crypto';
 import {
+  buildResourcePath,
   type Inventory,
-  resourcePath,
   type ServedResource,
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
-import { unusableServerError } from '../../client/errors.ts';
-import { isSuccess, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { createServerError } from '../../client/errors.ts';
+import { isSuccess, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
 import { everyNamespaceMade, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { messageIn } from './access.ts';
+import { readMessage } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';
 /** The namespace that most likely exists on a server that has no namespaces API but validates the name. */
@@ -51,9 +51,9 @@ async function makeNamespace(target: Target): Promise<Place> {
   // Scenarios test the response to a create.
   if (isSuccess(exchange))
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
-  const why = exchange.error ?? `${statusOf(exchange)} ${messageIn(textOf(exchange))}`;
-  throw unusableServerError(
-    `${target.description.url} does not let these credentials create namespaces: ${why}; name one that is there with --namespace`,
+  const why = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
+  throw createServerError(
+    `these credentials cannot create namespaces on ${target.description.url}: ${why}; specify an existing namespace with --namespace`,
   );
 }
 
@@ -64,14 +64,14 @@ async function makeNamespace(target: Target): Promise<Place> {
 async function acceptsAnyNamespace(target: Target, { resources }: Inventory): Promise<boolean> {
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
-  const path = resourcePath(resource, 'assay-probe-absent');
-  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: emptyObject(resource) });
+  const path = buildResourcePath(resource, 'assay-probe-absent');
+  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: renderEmptyObject(resource) });
   // For servers without dry runs.
   if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
-  return !textOf(answer).includes('namespaces');
+  return !readText(answer).includes('namespaces');
 }
 
-function emptyObject({ group, version, kind }: ServedResource): string {
+function renderEmptyObject({ group, version, kind }: ServedResource): string {
   const apiVersion = formatApiVersion(group, version);
   return JSON.stringify({ apiVersion, kind, metadata: { name: 'assay-probe' } });
 }

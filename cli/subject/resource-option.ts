@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { describeReadError, usageError } from '../../client/errors.ts';
+import { createUsageError, describeReadError } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
 import { hasState, type Manifest, parseManifest, stateText } from '../../steps/harness/states.ts';
@@ -26,14 +26,14 @@ export interface ResourceOption {
 }
 
 /** Combines the flags of a command line: the first `--object` belongs to the first `--resource`, and so on. */
-export function optionsByName({
+export function parseResourceOptions({
   resource,
   object = [],
 }: {
   readonly resource?: readonly string[];
   readonly object?: readonly string[];
 }): ResourceOption[] | undefined {
-  if (object.length > (resource?.length ?? 0)) throw usageError('--object needs a --resource before it');
+  if (object.length > (resource?.length ?? 0)) throw createUsageError('--object needs a --resource before it');
   return resource?.map((name, at) => ({ resource: name, ...compact({ object: object[at] }) }));
 }
 
@@ -47,8 +47,8 @@ export function checkOption({ resource, object, change, invalid, list, status }:
     try {
       parsePath(field.path);
     } catch {
-      throw usageError(
-        `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is no path; write it as spec.ports[0].port, or spec.labels["a.b/c"]`,
+      throw createUsageError(
+        `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is not a path; use a form such as spec.ports[0].port or spec.labels["a.b/c"]`,
       );
     }
   }
@@ -77,7 +77,7 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   const names = inventory.resources.map(qualifiedName);
   const name = qualifiedName({ plural, group });
   const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
-  throw usageError(
+  throw createUsageError(
     `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((one) => one.plural)]) || `; ${there}`}`,
   );
 }
@@ -91,7 +91,7 @@ export function readOptionObject(option: ResourceOption, { kind }: ServedResourc
 }
 
 /** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */
-export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
+export function parseNamedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
   const objects: readonly JsonObject[] =
     typeof object === 'string' ? parseObjects(object) : object === undefined ? [] : [object];
   const [only, ...others] = objects;
@@ -112,7 +112,7 @@ function parseObjects(path: string): Manifest[] {
       return document.toJS();
     });
   } catch (error) {
-    throw usageError(`--object: ${path} can't be read: ${describeReadError(error)}`);
+    throw createUsageError(`--object: ${path} can't be read: ${describeReadError(error)}`);
   }
   return documents.filter((one): one is Manifest => isJsonObject(one));
 }
@@ -122,5 +122,5 @@ function readObject(path: string, kind: string): Manifest {
   const object = objects.find((one) => one.kind === kind);
   if (object !== undefined) return object;
   const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';
-  throw usageError(`--object: ${path} holds ${kinds}, and no ${kind}`);
+  throw createUsageError(`--object: ${path} contains ${kinds}, but no ${kind}`);
 }

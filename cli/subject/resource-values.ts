@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
-import { usageError } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths.ts';
 import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
@@ -15,16 +15,16 @@ import type { Manifest } from '../../steps/harness/states.ts';
 import { compact } from '../../values/compact.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
+  chooseOtherLeafValue,
   findFieldOfPlainType,
+  findJsonType,
   findKeyedLists,
-  jsonType,
+  findType,
   type ListWithKeys,
   listInvalidValues,
   listItemPairs,
   listLeaves,
   listStatusFields,
-  otherValueAt,
-  typeAt,
 } from './schema-values.ts';
 
 /** An existing object of the resource, and a probe for other objects. */
@@ -49,7 +49,7 @@ const MOST_CANDIDATES = 12;
 export async function findFreeChange({ probe, name, plain, schema }: ProbedObject): Promise<FreeChange> {
   for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MOST_CANDIDATES)) {
     const { path, value } = leaf;
-    const other = otherValueAt(schema, leaf);
+    const other = chooseOtherLeafValue(schema, leaf);
     // The kind allows no other value there.
     if (other === undefined) continue;
     const stored = await probe.replace(name, withField(plain, path, other));
@@ -67,7 +67,7 @@ export async function findValues(
   ground: ProbedObject,
 ): Promise<ResourceValues> {
   const { plain, schema } = ground;
-  const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === jsonType(invalid.value);
+  const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
   const usual = usualValues(ground.served);
   const broken = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
   const mistyped =
@@ -116,20 +116,20 @@ async function findKeyedList(named: ResourceOption['list'], ground: ProbedObject
   const { schema, plain } = ground;
   const content = omitMetadata(plain);
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
-  const lists = named === undefined ? schemaLists : [namedList(named, schemaLists)];
+  const lists = named === undefined ? schemaLists : [findNamedList(named, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
   for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
   if (named === undefined) return undefined;
   const { path, keys } = named;
-  throw usageError(
+  throw createUsageError(
     pairs.length === 0
-      ? `resources: list: neither the object nor a schema tells an item of ${path} with ${keys.join(', ')}: have one in the object`
+      ? `resources: list: neither the object nor the schema has an item of ${path} with ${keys.join(', ')}; add one to the object`
       : `resources: list: the server doesn't store two items of ${path} that differ in one of ${keys.join(', ')}`,
   );
 }
 
 /** Returns the configured list, with the merge key of the schema. A list with one key is assumed to be merged by that key. */
-function namedList(
+function findNamedList(
   { path, keys }: NonNullable<ResourceOption['list']>,
   schemaLists: readonly ListWithKeys[],
 ): ListWithKeys {

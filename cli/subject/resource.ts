@@ -1,10 +1,10 @@
 /** Opens the resources under test on the server, with the initial states of their objects and the behavior of the server. */
-import { type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { typeSchema } from '../../client/discovery/openapi.ts';
-import { deniedVerbs } from '../../client/discovery/permissions.ts';
+import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
+import { readTypeSchema } from '../../client/discovery/openapi.ts';
+import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
-import { unusableServerError } from '../../client/errors.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { createServerError } from '../../client/errors.ts';
+import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
@@ -30,7 +30,11 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const served = await selectVersion(option, target, inventory);
-  const denied = withRemoval(await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]), served, namespaces);
+  const denied = addRemovalVerbs(
+    await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
+    served,
+    namespaces,
+  );
   return { resource: await createResourceUnderTest(option, served, denied, target, inventory, namespaces), denied };
 }
 
@@ -41,7 +45,7 @@ export interface OpenedResource {
 }
 
 /** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
-export function withRemoval(
+export function addRemovalVerbs(
   denied: readonly string[],
   { namespaced, verbs }: ServedResource,
   { fixed }: NamespaceUse,
@@ -114,7 +118,7 @@ async function examineResource(
 ): Promise<ResourceUnderTest> {
   const plain = statesFromObject(object, ANNOTATION).states.plain;
   const created = await createWithOrWithoutNamespace(probe, plain);
-  if (isRejected(created)) throw unusableServerError(describeRejection(option, served, created));
+  if (isRejected(created)) throw createServerError(describeRejection(option, served, created));
   // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
   if (!isSuccess(created)) {
     const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
@@ -126,7 +130,7 @@ async function examineResource(
     return { served, ...statesFromObject(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
-  const schema = await typeSchema(target, served);
+  const schema = await readTypeSchema(target, served);
   const ground: ProbedObject = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await findFreeChange(ground));
   const values = await findValues(option, ground);
@@ -174,7 +178,7 @@ async function isCustom(
 ): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
-  const path = resourcePath(definitions, undefined, qualifiedName(served));
+  const path = buildResourcePath(definitions, undefined, qualifiedName(served));
   const read = await send(target, { method: 'GET', path });
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
@@ -198,10 +202,11 @@ function isRejected(created: Exchange): boolean {
 function describeRejection({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
   const message = jsonOf<{ message?: unknown }>(exchange)?.message;
   const why =
-    exchange.error ?? `${statusOf(exchange)} ${typeof message === 'string' ? message : textOf(exchange).slice(0, 200)}`;
+    exchange.error ??
+    `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
   const name = qualifiedName(served);
   return object === undefined
-    ? `the server does not create ${name} that say nothing; name a valid object with --object FILE: ${why}`
+    ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${why}`
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
 }
 
@@ -211,8 +216,8 @@ async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: 
   if (names.length === 0) return;
   const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
   const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
-  const way = served.namespaced ? 'name an empty one with --namespace' : 'judge a server that has none';
-  throw unusableServerError(
-    `${where} holds ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+  const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
+  throw createServerError(
+    `${where} contains ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
   );
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import {
+  chooseOtherLeafValue,
+  chooseOtherValue,
   findFieldOfPlainType,
   findKeyedLists,
+  findType,
   listInvalidValues,
   listItemPairs,
-  otherValue,
-  otherValueAt,
-  typeAt,
 } from './schema-values.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {
@@ -70,10 +70,10 @@ test('an invalid value exceeds the schema; fields of the object come first', () 
 });
 
 test('the type is taken from the schema, or else from the existing value', () => {
-  assert.equal(typeAt(schema, {}, 'spec.size'), 'number');
-  assert.equal(typeAt(schema, { spec: { target: 'x' } }, 'spec.target'), undefined);
-  assert.equal(typeAt(undefined, { spec: { list: [] } }, 'spec.list'), 'array');
-  assert.equal(typeAt(undefined, {}, 'spec.list'), undefined);
+  assert.equal(findType(schema, {}, 'spec.size'), 'number');
+  assert.equal(findType(schema, { spec: { target: 'x' } }, 'spec.target'), undefined);
+  assert.equal(findType(undefined, { spec: { list: [] } }, 'spec.list'), 'array');
+  assert.equal(findType(undefined, {}, 'spec.list'), undefined);
 });
 
 test('a list with keys gets two items that differ in one key, the merge key first', () => {
@@ -106,12 +106,12 @@ test('without an existing item, an item with all keys is generated from the sche
 
 test('an alternative value has the same type and is permitted by the schema', () => {
   assert.deepEqual(
-    ['a', 1, true, null].map((value) => otherValue(value)),
+    ['a', 1, true, null].map((value) => chooseOtherValue(value)),
     ['a2', 2, false, undefined],
   );
-  assert.equal(otherValue('TCP', ['TCP', 'UDP']), 'UDP');
-  assert.equal(otherValue('TCP', ['TCP']), undefined);
-  assert.equal(otherValueAt(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
-  assert.equal(otherValueAt(schema, { path: 'spec.note', value: 'a' }), 'a2');
-  assert.equal(otherValueAt(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
+  assert.equal(chooseOtherValue('TCP', ['TCP', 'UDP']), 'UDP');
+  assert.equal(chooseOtherValue('TCP', ['TCP']), undefined);
+  assert.equal(chooseOtherLeafValue(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
+  assert.equal(chooseOtherLeafValue(schema, { path: 'spec.note', value: 'a' }), 'a2');
+  assert.equal(chooseOtherLeafValue(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
 });

@@ -17,16 +17,16 @@ export interface Leaf {
 export function listLeaves(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listLeaves(item, `${path}[${index}]`));
   if (!isJsonObject(value)) return value === null || value === undefined ? [] : [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => listLeaves(member, memberPath(path, name)));
+  return Object.entries(value).flatMap(([name, member]) => listLeaves(member, joinMemberPath(path, name)));
 }
 
-function memberPath(path: string, name: string): string {
+function joinMemberPath(path: string, name: string): string {
   if (!/^[\w-]+$/.test(name)) return `${path}["${name}"]`;
   return path === '' ? name : `${path}.${name}`;
 }
 
 /** Returns the schema of a field, with references resolved; undefined if there is none. */
-function schemaAt({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
+function findSchema({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
   let here: OpenApiSchema | undefined = resolved(schema);
   for (const segment of parsePath(path)) here = here === undefined ? undefined : findMember(here, segment, resolved);
   return here;
@@ -45,15 +45,15 @@ function findMember(
 const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
 
 /** Returns `string`, `number`, `object`, … from the schema or from the value; undefined if neither determines it. */
-export function typeAt(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
-  const field = schema === undefined ? undefined : schemaAt(schema, path);
+export function findType(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
+  const field = schema === undefined ? undefined : findSchema(schema, path);
   if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
   if (field?.type !== undefined) return JSON_TYPES[field.type] ?? field.type;
   const value = lookUp(object, path);
-  return value === MISSING || value === null ? undefined : jsonType(value);
+  return value === MISSING || value === null ? undefined : findJsonType(value);
 }
 
-export function jsonType(value: unknown): string {
+export function findJsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
@@ -62,7 +62,7 @@ const PLAIN = new Set(['string', 'integer', 'number', 'boolean']);
 /** Returns the first field of the object with a plain type, for which a map is invalid. */
 export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
   const leaf = listLeaves(content).find(({ path }) => {
-    const { type = '', ...told } = schemaAt(schema, path) ?? {};
+    const { type = '', ...told } = findSchema(schema, path) ?? {};
     return PLAIN.has(type) && told['x-kubernetes-int-or-string'] !== true;
   });
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
@@ -70,45 +70,57 @@ export function findFieldOfPlainType(schema: TypeSchema, content: object): Field
 
 /** Counts first, then texts and booleans, then lists that many kinds have. */
 export function listStatusFields(schema: TypeSchema): FreeChange[] {
-  const { properties = {} } = schemaAt(schema, 'status') ?? {};
+  const { properties = {} } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
   const plain = members.flatMap((name) => {
-    const values = valuesOfStatus(schemaAt(schema, `status.${name}`) ?? {});
-    return values === undefined ? [] : [{ path: memberPath('status', name), values }];
+    const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
+    return values === undefined ? [] : [{ path: joinMemberPath('status', name), values }];
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const known = LISTS_OF_STATUS.filter(({ path }) => schemaAt(schema, path)?.type === 'array');
+  const known = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
   return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...known];
 }
 
-function valuesOfStatus({ type, format, enum: permitted, minimum = 0 }: OpenApiSchema): readonly unknown[] | undefined {
+function chooseStatusValues({
+  type,
+  format,
+  enum: permitted,
+  minimum = 0,
+}: OpenApiSchema): readonly unknown[] | undefined {
   if (permitted !== undefined) return permitted.length > 1 ? permitted.slice(0, 2) : undefined;
   if (type === 'integer') return [minimum + 2, minimum + 3];
   if (type === 'boolean') return [true, false];
   return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
 }
 
-const exampleCondition = (status: string) => [
+const createExampleCondition = (status: string) => [
   { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
 ];
 const LISTS_OF_STATUS: readonly FreeChange[] = [
-  { path: 'status.conditions', values: [exampleCondition('True'), exampleCondition('False')] },
+  { path: 'status.conditions', values: [createExampleCondition('True'), createExampleCondition('False')] },
   { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
 ];
 
 /** Returns values that violate the schema: for fields of the object, and for others. */
 export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
   const there = listLeaves(content).map(({ path }) => path);
-  const spec = schemaAt(schema, 'spec')?.properties ?? {};
-  const beside = Object.keys(spec).map((name) => memberPath('spec', name));
+  const spec = findSchema(schema, 'spec')?.properties ?? {};
+  const beside = Object.keys(spec).map((name) => joinMemberPath('spec', name));
   return [...new Set([...there, ...beside])].flatMap((path) => {
-    const value = invalidValueFor(schemaAt(schema, path) ?? {});
+    const value = createInvalidValue(findSchema(schema, path) ?? {});
     return value === undefined ? [] : [{ path, value }];
   });
 }
 
-function invalidValueFor({ type = '', minimum, maximum, minLength = 0, maxLength, ...rest }: OpenApiSchema): unknown {
+function createInvalidValue({
+  type = '',
+  minimum,
+  maximum,
+  minLength = 0,
+  maxLength,
+  ...rest
+}: OpenApiSchema): unknown {
   if (type === 'string' && rest.enum !== undefined) return 'no-such-value';
   if (type === 'string' && maxLength !== undefined && maxLength < 1_000) return 'x'.repeat(maxLength + 1);
   if (type === 'string' && minLength > 0 && rest.format === undefined) return '';
@@ -130,13 +142,13 @@ export interface ListWithKeys {
 export function findKeyedLists(schema: TypeSchema, content: object): ListWithKeys[] {
   const { properties = {} } = schema.resolveReference(schema.schema);
   const lists = Object.entries(properties).flatMap(([name, member]) =>
-    ['metadata', 'status'].includes(name) ? [] : listsIn(schema.resolveReference, member, name, 1),
+    ['metadata', 'status'].includes(name) ? [] : findLists(schema.resolveReference, member, name, 1),
   );
   const isThere = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
   return lists.toSorted((a, b) => isThere(a) - isThere(b));
 }
 
-function listsIn(
+function findLists(
   resolved: TypeSchema['resolveReference'],
   schema: OpenApiSchema,
   path: string,
@@ -153,7 +165,7 @@ function listsIn(
   }
   if (depth >= DEEPEST) return [];
   return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>
-    listsIn(resolved, member, memberPath(path, name), depth + 1),
+    findLists(resolved, member, joinMemberPath(path, name), depth + 1),
   );
 }
 
@@ -162,41 +174,41 @@ function listsIn(
  * another value of one of the keys.
  */
 export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
-  const first = firstItem(list, schema, content);
+  const first = findFirstItem(list, schema, content);
   if (first === undefined) return [];
-  const items = schema === undefined ? undefined : schemaAt(schema, `${list.path}[0]`);
+  const items = schema === undefined ? undefined : findSchema(schema, `${list.path}[0]`);
   const { mergeKey } = list;
   const order = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
   return order.flatMap((key) => {
     const value = first[key];
-    const other = otherValue(value, items?.properties?.[key]?.enum);
+    const other = chooseOtherValue(value, items?.properties?.[key]?.enum);
     if (value === undefined || other === undefined) return [];
     const { path, keys } = list;
     const merge = mergeKey === key ? { mergeKey } : {};
     const seconds = [
       { ...first, [key]: other },
-      { ...first, ...otherTexts(first, items), [key]: other },
+      { ...first, ...changeTexts(first, items), [key]: other },
     ];
     return seconds.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
   });
 }
 
 /** Names of items often have to be unique as well, although they are not keys. */
-function otherTexts(item: JsonObject, items: OpenApiSchema | undefined): object {
+function changeTexts(item: JsonObject, items: OpenApiSchema | undefined): object {
   const texts = Object.entries(item).filter(([name, value]) => {
     return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
   });
-  return Object.fromEntries(texts.map(([name, value]) => [name, otherValue(value)]));
+  return Object.fromEntries(texts.map(([name, value]) => [name, chooseOtherValue(value)]));
 }
 
-function firstItem(
+function findFirstItem(
   { path, keys }: ListWithKeys,
   schema: TypeSchema | undefined,
   content: object,
 ): JsonObject | undefined {
   const there = lookUp(content, `${path}[0]`);
   if (isJsonObject(there)) return there;
-  const items = schema === undefined ? undefined : schemaAt(schema, `${path}[0]`);
+  const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);
   const missing = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
@@ -207,12 +219,12 @@ function firstItem(
 }
 
 /** Returns another value that is valid at this path. */
-export function otherValueAt(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
-  return otherValue(value, schema === undefined ? undefined : schemaAt(schema, path)?.enum);
+export function chooseOtherLeafValue(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
+  return chooseOtherValue(value, schema === undefined ? undefined : findSchema(schema, path)?.enum);
 }
 
 /** Returns another value of the same type. */
-export function otherValue(value: unknown, permitted?: readonly unknown[]): unknown {
+export function chooseOtherValue(value: unknown, permitted?: readonly unknown[]): unknown {
   if (permitted !== undefined) return permitted.find((one) => one !== value);
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;

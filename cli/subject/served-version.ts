@@ -9,10 +9,10 @@ import {
   listVersions,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
-import { usageError } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { findServedResource, namedObject, type ResourceOption, readResourceName } from './resource-option.ts';
+import { findServedResource, parseNamedObject, type ResourceOption, readResourceName } from './resource-option.ts';
 
 export async function selectVersion(
   option: ResourceOption,
@@ -25,20 +25,20 @@ export async function selectVersion(
     const served = await findInVersion(target, name, version);
     if (served !== undefined) return served;
     const place = formatApiVersion(group, version);
-    throw usageError(`--resource: the server has no ${plural} in ${place}`);
+    throw createUsageError(`--resource: the server has no ${plural} in ${place}`);
   }
   const isPreferred = inventory.resources.some((one) => one.plural === plural && (group === '' || one.group === group));
-  if (isPreferred) return versionOfObject(option, findServedResource(inventory, name), target);
+  if (isPreferred) return findObjectVersion(option, findServedResource(inventory, name), target);
   return (await findInAnyVersion(target, name)) ?? findServedResource(inventory, name);
 }
 
 /** Returns the version of the object, if the server has it. */
-async function versionOfObject(
+async function findObjectVersion(
   option: ResourceOption,
   preferred: ServedResource,
   target: Target,
 ): Promise<ServedResource> {
-  const [group, version, ...others] = (namedObject(option).apiVersion ?? '').split('/');
+  const [group, version, ...others] = (parseNamedObject(option).apiVersion ?? '').split('/');
   if (version === undefined || others.length > 0 || group !== preferred.group || version === preferred.version)
     return preferred;
   return (await findInVersion(target, preferred, version)) ?? preferred;

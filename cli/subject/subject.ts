@@ -1,8 +1,8 @@
 /** Finds or starts the server under test, checks that it is an API server and accepts the credentials, and infers its capabilities. */
 import { combineCapabilities, inferCapabilities } from '../../client/capabilities/capabilities.ts';
-import { discover, type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { deniedVerbs } from '../../client/discovery/permissions.ts';
-import { unusableServerError } from '../../client/errors.ts';
+import { buildResourcePath, discover, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
+import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
@@ -22,7 +22,7 @@ import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
 import { completeInventory } from './inventory.ts';
 import { determineNamespaces } from './namespaces.ts';
-import { type OpenedResource, openResource, withRemoval } from './resource.ts';
+import { addRemovalVerbs, type OpenedResource, openResource } from './resource.ts';
 
 export interface OpenSubject {
   readonly target: TargetDescription;
@@ -106,8 +106,8 @@ async function examine(
     const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
-      : withRemoval(
-          await deniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
+      : addRemovalVerbs(
+          await findDeniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
           usual.served,
           namespaces,
         );
@@ -123,7 +123,7 @@ async function examine(
             besides: inference.besides,
             slow: options.allowSlow,
           });
-    const profile = options.profile === 'auto' ? dialectProfile(inventory) : options.profile;
+    const profile = options.profile === 'auto' ? chooseProfile(inventory) : options.profile;
     const release = options.release ?? parseRelease(inventory.version);
     const reported: ReportedSubject = {
       url: description.url,
@@ -155,7 +155,7 @@ async function examine(
 
 /** Releases since 1.33 warn in every response about Endpoints that they are deprecated. */
 async function findWarnings(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
-  const { answer } = await send(target, { method: 'GET', path: `${resourcePath(served, fixed?.[0])}?limit=1` });
+  const { answer } = await send(target, { method: 'GET', path: `${buildResourcePath(served, fixed?.[0])}?limit=1` });
   return warningsIn(answer?.headers ?? []);
 }
 
@@ -166,11 +166,11 @@ async function findWarnings(served: ServedResource, target: Target, { fixed }: N
 function checkNothingListed({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
   if (names.length === 0 && resources.length > 0) return;
-  throw unusableServerError(
-    `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`,
+  throw createServerError(
+    `the server has neither endpoints nor configmaps; specify the resource to test with --resource and a valid object of it with --object; available: ${names.join(', ') || 'none'}`,
   );
 }
 
-function dialectProfile({ dialect }: Inventory): Profile {
+function chooseProfile({ dialect }: Inventory): Profile {
   return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
 }

@@ -12,17 +12,17 @@ export interface Revision {
 
 /** Returns the revision of the suite in `root`, the folder of package.json (in a package `dist`, where packing records the revision). */
 export function readRevision(root: string): Revision {
-  return revisionOfCheckout(root) ?? revisionOfPackage(root);
+  return readCheckoutRevision(root) ?? readPackageRevision(root);
 }
 
 /** Returns undefined if `root` is not the top folder of a git checkout, for example in `node_modules` of another project. */
-export function revisionOfCheckout(root: string): Revision | undefined {
-  const [prefix, head] = git(root, 'rev-parse', '--show-prefix', '--short', 'HEAD');
+export function readCheckoutRevision(root: string): Revision | undefined {
+  const [prefix, head] = runGit(root, 'rev-parse', '--show-prefix', '--short', 'HEAD');
   if (prefix !== '' || head === undefined) return undefined;
-  return { revision: head, ...(git(root, 'status', '--porcelain').some(isSuiteChange) ? { modified: true } : {}) };
+  return { revision: head, ...(runGit(root, 'status', '--porcelain').some(isSuiteChange) ? { modified: true } : {}) };
 }
 
-function revisionOfPackage(root: string): Revision {
+function readPackageRevision(root: string): Revision {
   const { revision, modified }: Revision = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return compact({ revision, modified });
 }
@@ -37,7 +37,7 @@ function isSuiteChange(line: string): boolean {
 }
 
 /** Returns the lines that git prints, none if git or the repository is missing. */
-function git(cwd: string, ...words: readonly string[]): readonly string[] {
+function runGit(cwd: string, ...words: readonly string[]): readonly string[] {
   try {
     return execFileSync('git', words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()

@@ -1,6 +1,6 @@
 /** The checks after an upgrade, each with the rule that it tests. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
+import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
@@ -42,11 +42,11 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
   const checks: Check[] = [];
   for (const resource of versions) {
     const subject = `${title}, read in ${apiVersion(resource)}`;
-    const path = resourcePath(resource, object.namespace, object.name);
+    const path = buildResourcePath(resource, object.namespace, object.name);
     const view = await readView(target, path);
     if (view === undefined) {
       const status = statusOf(await send(target, { method: 'GET', path }));
-      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no answer'} instead of 200` });
+      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no response'} instead of 200` });
       continue;
     }
     views.set(resource, view);
@@ -65,12 +65,12 @@ function findLosses({ views }: StoredObject, { version }: VersionedResource, now
   const same = views.get(version);
   if (same !== undefined) return findLoss(removeStatus(same.object), now, '');
   const [any] = views.values();
-  const before = any === undefined ? {} : identityOf(any.object);
+  const before = any === undefined ? {} : selectIdentity(any.object);
   return findLoss({ metadata: before }, now, '');
 }
 
 /** Fields of metadata that are the same in every version. */
-function identityOf({ metadata }: JsonObject): JsonObject {
+function selectIdentity({ metadata }: JsonObject): JsonObject {
   const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
     ? metadata
     : {};
@@ -128,7 +128,7 @@ function checkDeprecation(
   if (before === undefined) return undefined;
   const rule = 'warn-deprecated-endpoint';
   return warning === undefined
-    ? { rule, problem: `the answer has no Warning header; the old server sent ${show(before)}` }
+    ? { rule, problem: `the response has no Warning header; the old server sent ${show(before)}` }
     : { rule };
 }
 
@@ -139,7 +139,7 @@ async function checkList(
 ): Promise<readonly Check[]> {
   const resource = versions.find(({ isPreferred }) => isPreferred) ?? versions[0];
   if (resource === undefined || !resource.verbs.includes('list')) return [];
-  const path = resourcePath(resource, object.namespace);
+  const path = buildResourcePath(resource, object.namespace);
   const list = jsonOf(await send(target, { method: 'GET', path }));
   const items = isJsonObject(list) && Array.isArray(list.items) ? list.items : [];
   const isListed = items.some(
@@ -159,22 +159,22 @@ async function checkRoundTrips(
   const checks: Check[] = [];
   for (const resource of views.keys()) {
     if (!resource.verbs.includes('update')) continue;
-    const path = resourcePath(resource, object.namespace, object.name);
+    const path = buildResourcePath(resource, object.namespace, object.name);
     const current = await readView(target, path);
     const written = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
     const subject = `${object.resource.kind} ${object.name}, written in ${apiVersion(resource)}`;
     if (statusOf(written) !== 200) {
-      const problem = `PUT ${path} of what was read returns ${statusOf(written) || 'no answer'} instead of 200`;
+      const problem = `PUT ${path} of the object that GET returned: ${statusOf(written) || 'no response'} instead of 200`;
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
       continue;
     }
     for (const [other, before] of views) {
       if (other === resource) continue;
-      const after = await readView(target, resourcePath(other, object.namespace, object.name));
+      const after = await readView(target, buildResourcePath(other, object.namespace, object.name));
       const loss =
         after === undefined
           ? 'it can no longer be read'
-          : findLoss(stableContent(before.object), stableContent(after.object), '');
+          : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
       checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(other)}`, loss));
     }
   }
@@ -182,7 +182,7 @@ async function checkRoundTrips(
 }
 
 /** Returns the object without the members that every write may change. */
-function stableContent({ status: _, metadata, ...fields }: JsonObject): JsonObject {
+function selectStableContent({ status: _, metadata, ...fields }: JsonObject): JsonObject {
   const {
     resourceVersion: _version,
     managedFields: _managers,

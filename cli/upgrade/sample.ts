@@ -1,6 +1,6 @@
 /** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom resource with two versions, and objects of the user. */
 import { parseAllDocuments } from 'yaml';
-import { usageError } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { readValidObjects } from '../../spec/valid-objects.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readNamedFile } from '../named-file.ts';
@@ -75,13 +75,13 @@ export function readObjects(file: string): readonly JsonObject[] {
   return documents.flatMap((document, index) => {
     const where = `--object: ${file}, document ${index + 1}`;
     const [error] = document.errors;
-    if (error !== undefined) throw usageError(`${where}: ${error.message.split('\n')[0]}`);
+    if (error !== undefined) throw createUsageError(`${where}: ${error.message.split('\n')[0]}`);
     const object: unknown = document.toJS();
     if (object === null) return [];
     if (!isJsonObject(object) || typeof object.apiVersion !== 'string' || typeof object.kind !== 'string')
-      throw usageError(`${where}: an object with apiVersion, kind and metadata.name is expected`);
+      throw createUsageError(`${where}: an object with apiVersion, kind and metadata.name is expected`);
     if (!isJsonObject(object.metadata) || typeof object.metadata.name !== 'string')
-      throw usageError(`${where}: metadata.name is missing`);
+      throw createUsageError(`${where}: metadata.name is missing`);
     return [object];
   });
 }

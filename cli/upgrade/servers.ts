@@ -1,5 +1,5 @@
 /** Starts the server of an old and of a new release, one after the other, on the same storage. */
-import { usageError } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { startCommand } from '../../client/launch/launcher.ts';
@@ -7,13 +7,13 @@ import { startCommand } from '../../client/launch/launcher.ts';
 /** Throws a usage error unless both commands can be started. `{flags}` has no meaning here. */
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {
   if (commands.length !== 2)
-    throw usageError(
-      `--launch: give it twice, first the command of the old server and then that of the new one, not ${describeCount(commands.length)}`,
+    throw createUsageError(
+      `--launch: specify it twice, first the command of the old server, then that of the new server; found ${describeCount(commands.length)}`,
     );
   for (const command of commands) {
     checkLaunchCommand(command);
     if (command.includes('{flags}'))
-      throw usageError('--launch: an upgrade has no flags of its own; leave {flags} out');
+      throw createUsageError('--launch: an upgrade has no flags of its own; leave {flags} out');
   }
 }
 

@@ -102,7 +102,7 @@ for (const [what, flags, message] of [
   ],
   ['with one server', ['--launch', simulate('1.31')], /not once$/],
   ['with {flags}', ['--launch', 'node {flags} {http-port}', '--launch', 'node {http-port}'], /leave \{flags\} out$/],
-  ['without a port', ['--launch', 'node a', '--launch', 'node {http-port}'], /names no port/],
+  ['without a port', ['--launch', 'node a', '--launch', 'node {http-port}'], /contains no port/],
   [
     'with a missing file',
     ['--launch', 'node {http-port}', '--launch', 'node {http-port}', '--object', 'none.yaml'],

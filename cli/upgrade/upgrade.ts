@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { apiVersion } from '../../client/discovery/discovery.ts';
-import { AssayError, type AssayErrorCode, usageError } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import type { TargetDescription } from '../../client/exchange/target.ts';
-import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { dialect } from '../../spec/dialect.ts';
@@ -70,7 +70,7 @@ async function runUpgrade(flags: Flags): Promise<number> {
     checkCommands(commands);
     const objects = files.flatMap(readObjects);
     createFolder(flags.reportDir);
-    const report = await upgrade(commands, { flags, objects });
+    const report = await testUpgrade(commands, { flags, objects });
     writeFileSync(join(flags.reportDir, 'upgrade.json'), `${JSON.stringify(report, null, 2)}\n`);
     if (flags.quiet !== true) process.stdout.write(escapeInvisible(renderUpgrade(report)));
     process.stdout.write(`${renderVerdict(report)}\n`);
@@ -88,7 +88,7 @@ interface Plan {
   readonly objects: ReturnType<typeof readObjects>;
 }
 
-async function upgrade([oldCommand, newCommand]: readonly [string, string], plan: Plan): Promise<UpgradeReport> {
+async function testUpgrade([oldCommand, newCommand]: readonly [string, string], plan: Plan): Promise<UpgradeReport> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-upgrade-'));
   const { token, quiet } = plan.flags;
   const credentials: Partial<TargetDescription> = token === undefined ? {} : { token };
@@ -97,7 +97,7 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
     print(`old      ${oldCommand}\n`);
     const writing = await runWithServer(oldCommand, { dir, credentials }, async (target) => {
       const { groupSuffix } = dialect((await readServedApi(target)).dialect);
-      return writeObjects({ target, namespace: newUniqueName(newRunId()), groupSuffix, objects: plan.objects });
+      return writeObjects({ target, namespace: createUniqueName(createRunId()), groupSuffix, objects: plan.objects });
     });
     print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);
@@ -125,6 +125,6 @@ function createFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw usageError(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
+    throw createUsageError(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
   }
 }

@@ -1,8 +1,8 @@
 /** Writes objects of every kind through the old server, in every served version, and records what it returns for them. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
-import { unusableServerError } from '../../client/errors.ts';
-import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
+import { createServerError } from '../../client/errors.ts';
+import { findHeader, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { compact } from '../../values/compact.ts';
@@ -102,7 +102,7 @@ async function writeObject(
   if (typeof fields === 'string') return fields;
   const name = nameObject(namespace, resource);
   const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
-  const path = resourcePath(resource, namespace);
+  const path = buildResourcePath(resource, namespace);
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
   for (const other of versions) {
@@ -120,7 +120,7 @@ async function convertObject(
   to: VersionedResource,
   namespace: string,
 ): Promise<Body | undefined> {
-  const object = await readObject(target, resourcePath(to, namespace, nameObject(namespace, from)));
+  const object = await readObject(target, buildResourcePath(to, namespace, nameObject(namespace, from)));
   if (object === undefined) return undefined;
   const { metadata: _, status: __, ...fields } = object;
   return fields;
@@ -134,7 +134,7 @@ async function defineCustomResources(
   const resource = definitions.find(({ isPreferred }) => isPreferred) ?? definitions[0];
   if (resource === undefined) return undefined;
   const group = `${namespace}.example.com`;
-  await create(target, resourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
+  await create(target, buildResourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
   await waitUntilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;
 }
@@ -148,10 +148,10 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
     const { resources } = await readServedApi(target);
     const resource = resources.find((one) => apiVersion(one) === version && one.kind === object.kind);
     if (resource === undefined)
-      throw unusableServerError(`the old server does not serve ${version} ${String(object.kind)}`);
+      throw createServerError(`the old server does not serve ${version} ${String(object.kind)}`);
     const metadata = isJsonObject(object.metadata) ? object.metadata : {};
     const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
-    await create(target, resourcePath(resource, home), object);
+    await create(target, buildResourcePath(resource, home), object);
     written.push({ resource, namespace: home, name: String(metadata.name) });
   }
   return written;
@@ -165,7 +165,7 @@ async function waitUntilServed(target: Target, apiVersions: readonly string[]): 
     const missing = apiVersions.filter((name) => !resources.some((one) => apiVersion(one) === name));
     if (missing.length === 0) return;
     if (performance.now() > deadline)
-      throw unusableServerError(
+      throw createServerError(
         `the old server does not serve ${missing.join(', ')} within ${DEFINITION_LIMIT / 1000} s`,
       );
     await delay(POLL);
@@ -180,7 +180,7 @@ async function readViews(
   const { group, plural } = object.resource;
   const views = new Map<string, View>();
   for (const version of resources.filter((one) => one.group === group && one.plural === plural)) {
-    const view = await readView(target, resourcePath(version, object.namespace, object.name));
+    const view = await readView(target, buildResourcePath(version, object.namespace, object.name));
     if (view !== undefined) views.set(version.version, view);
   }
   return { ...object, views };
@@ -191,7 +191,7 @@ export async function readView(target: Target, path: string): Promise<View | und
   const exchange = await send(target, { method: 'GET', path });
   const object = jsonOf(exchange);
   if (statusOf(exchange) !== 200 || !isJsonObject(object)) return undefined;
-  const warning = headerOf(exchange.answer?.headers ?? [], 'warning');
+  const warning = findHeader(exchange.answer?.headers ?? [], 'warning');
   return { object, ...compact({ warning }) };
 }
 
@@ -202,7 +202,7 @@ async function readObject(target: Target, path: string): Promise<JsonObject | un
 /** Throws an `unusable` error if the object is rejected. */
 async function create(target: Target, path: string, body: Body): Promise<void> {
   const refusal = await post(target, path, body);
-  if (refusal !== undefined) throw unusableServerError(`POST ${path} on the old server: ${refusal}`);
+  if (refusal !== undefined) throw createServerError(`POST ${path} on the old server: ${refusal}`);
 }
 
 /** Resolves with the reason if the object is rejected. */
@@ -211,5 +211,5 @@ async function post(target: Target, path: string, body: Body): Promise<string | 
   if (isSuccess(exchange)) return undefined;
   const answer = jsonOf(exchange);
   const message = isJsonObject(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
-  return `${statusOf(exchange) || 'no answer'}${message === undefined ? '' : `: ${message}`}`;
+  return `${statusOf(exchange) || 'no response'}${message === undefined ? '' : `: ${message}`}`;
 }

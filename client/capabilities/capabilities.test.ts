@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectDialect, type Inventory, resourceOfKind, resourcePath } from '../discovery/discovery.ts';
-import { combineCapabilities, typeCapabilities } from './capabilities.ts';
+import { buildResourcePath, detectDialect, findResourceOfKind, type Inventory } from '../discovery/discovery.ts';
+import { combineCapabilities, listTypeCapabilities } from './capabilities.ts';
 
 const resource = (group: string, plural: string, kind: string, namespaced = true) => ({
   group,
@@ -22,7 +22,11 @@ const inventory: Inventory = {
 };
 
 test('type capabilities consist of the plural and the first label of the group', () => {
-  assert.deepEqual(typeCapabilities(inventory), ['type:events', 'type:events.events', 'type:flowschemas.flowcontrol']);
+  assert.deepEqual(listTypeCapabilities(inventory), [
+    'type:events',
+    'type:events.events',
+    'type:flowschemas.flowcontrol',
+  ]);
 });
 
 test('the dialect is detected from the suffix of the groups', () => {
@@ -32,17 +36,17 @@ test('the dialect is detected from the suffix of the groups', () => {
 });
 
 test('a kind is found by name, or by name and group if it is ambiguous', () => {
-  assert.equal(resourceOfKind(inventory, 'Event')?.group, '');
-  assert.equal(resourceOfKind(inventory, 'Event.events.orch.io')?.group, 'events.orch.io');
-  assert.equal(resourceOfKind(inventory, 'Pod'), undefined);
+  assert.equal(findResourceOfKind(inventory, 'Event')?.group, '');
+  assert.equal(findResourceOfKind(inventory, 'Event.events.orch.io')?.group, 'events.orch.io');
+  assert.equal(findResourceOfKind(inventory, 'Pod'), undefined);
 });
 
 test('resourcePath returns the four path forms of the specification', () => {
   const [core, , cluster] = inventory.resources;
   assert.ok(core && cluster);
-  assert.equal(resourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
-  assert.equal(resourcePath(core), '/api/v1/events');
-  assert.equal(resourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
+  assert.equal(buildResourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
+  assert.equal(buildResourcePath(core), '/api/v1/events');
+  assert.equal(buildResourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
 });
 
 test('declared capabilities override inferred ones, and the source is recorded', () => {

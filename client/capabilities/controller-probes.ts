@@ -1,7 +1,7 @@
 /** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../../spec/dialect.ts';
-import { type Inventory, resourcePath, type ServedResource } from '../discovery/discovery.ts';
+import { buildResourcePath, type Inventory, type ServedResource } from '../discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -15,7 +15,7 @@ const PACE = 50;
 export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'deployments', 'apps');
   if (type === undefined) return false;
-  const collection = resourcePath(type, 'default');
+  const collection = buildResourcePath(type, 'default');
   const app = { 'assay.example.com/probe': 'deployment' };
   const template = { metadata: { labels: app }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
   const body = JSON.stringify({
@@ -39,7 +39,7 @@ export async function observesDeployments(target: Target, inventory: Inventory):
 export async function createsEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'services', '');
   if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
-  const collection = resourcePath(type, 'default');
+  const collection = buildResourcePath(type, 'default');
   const spec = { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] };
   const body = JSON.stringify({ apiVersion: 'v1', kind: type.kind, metadata: { generateName: PROBE_PREFIX }, spec });
   const created = await send(target, { method: 'POST', path: collection, body });
@@ -56,7 +56,7 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
-  return waitForState(target, `${resourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
+  return waitForState(target, `${buildResourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';

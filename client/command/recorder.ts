@@ -48,9 +48,9 @@ export interface CommandCredentials {
 }
 
 /** Creates the credentials at the first call; the process shares them. */
-export const commandCredentials = lazy(createCredentials);
+export const createCommandCredentials = lazy(generateCommandCredentials);
 
-async function createCredentials(): Promise<CommandCredentials> {
+async function generateCommandCredentials(): Promise<CommandCredentials> {
   const [servers, others, clients]: Authority[] = await Promise.all([
     createAuthority('assay servers'),
     createAuthority('assay servers'),
@@ -87,7 +87,7 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
     };
     work().catch(() => response.destroy());
   };
-  const credentials = await commandCredentials();
+  const credentials = await createCommandCredentials();
   const secure = createSecureServer({ ...credentials.server, requestCert: true, rejectUnauthorized: false }, handle);
   const plain = createServer(handle);
   const sockets = new Set<Socket>();

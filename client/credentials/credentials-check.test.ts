@@ -49,7 +49,7 @@ describe('launch commands', () => {
   for (const [command, message] of [
     ['', /^--launch: the command is empty$/],
     ['  ', /^--launch: the command is empty$/],
-    ['node server.js', /^--launch: the command names no port/],
+    ['node server.js', /^--launch: the command contains no port/],
     ['node --port {http-prt}', /^--launch: there is no placeholder \{http-prt\}; there are \{flags\}, /],
     ['./nope --port {http-port}', /^--launch: there is no program ".\/nope"$/],
     ["node 'x {http-port}", /unbalanced quotes/],
@@ -68,7 +68,7 @@ describe('connectionHint', () => {
     ['self-signed certificate', /--certificate-authority FILE/],
     ['unable to verify the first certificate', /--certificate-authority FILE/],
     ["Hostname/IP does not match certificate's altnames", /a name that its certificate has/],
-    ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /no answer of HTTP/],
+    ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /the response is not HTTP/],
     ['connection refused', /^$/],
   ] as const) {
     it(`explains ${error}`, () => assert.match(findConnectionHint(error), hint));

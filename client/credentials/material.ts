@@ -3,7 +3,7 @@
  * certificates that features refer to by name. Generated at first use, once per process.
  */
 import { lazy } from '../../values/lazy.ts';
-import { usageError } from '../errors.ts';
+import { createUsageError } from '../errors.ts';
 import {
   type CertificateText,
   type ClientCertificate,
@@ -41,9 +41,9 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
 /** Intermediate authorities. Servers don't have their certificates; clients send them along. */
 const SHOWN = new Set<Issuer>(['between', 'user']);
 
-export const material = lazy(createMaterial);
+export const createMaterial = lazy(generateMaterial);
 
-async function createMaterial(): Promise<Material> {
+async function generateMaterial(): Promise<Material> {
   const first = await createAuthority('assay clients');
   const second = await createAuthority('assay other clients');
   const between = await createAuthority('assay department', first);
@@ -58,7 +58,9 @@ async function createMaterial(): Promise<Material> {
     certificate: (name) => {
       const text = CERTIFICATES[name];
       if (text === undefined) {
-        throw usageError(`no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`);
+        throw createUsageError(
+          `no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`,
+        );
       }
       const certificate =
         issued.get(name) ??

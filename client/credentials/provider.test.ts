@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { newProvider, type Provider } from './provider.ts';
+import { createProvider, type Provider } from './provider.ts';
 
 function fetchDocument(
   { url, certificateAuthority }: Provider,
@@ -18,8 +18,8 @@ function fetchDocument(
 const DOCUMENT = '/first/.well-known/openid-configuration';
 
 test('the state of one provider does not affect another provider', async () => {
-  const one = await newProvider();
-  const other = await newProvider();
+  const one = await createProvider();
+  const other = await createProvider();
   const [issuer, same] = [await one.issuer('first'), await other.issuer('first')];
   const before = await fetchDocument(other, '/first/keys');
   issuer.isUnavailable = true;
@@ -33,7 +33,7 @@ test('the state of one provider does not affect another provider', async () => {
 });
 
 test('an issuer counts as discovered after a successful request of its document', async () => {
-  const provider = await newProvider();
+  const provider = await createProvider();
   let isDiscovered = false;
   const discovered = provider.waitForDiscovery('first').then(() => {
     isDiscovered = true;
@@ -50,7 +50,7 @@ test('an issuer counts as discovered after a successful request of its document'
 });
 
 test('other paths return 404', async () => {
-  const provider = await newProvider();
+  const provider = await createProvider();
   for (const path of [
     '/',
     '/first',

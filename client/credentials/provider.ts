@@ -77,7 +77,7 @@ interface Listener {
 const startListener = lazy(createListener);
 
 /** Creates a provider that no server knows yet. */
-export async function newProvider(): Promise<Provider> {
+export async function createProvider(): Promise<Provider> {
   const { root, url, providers } = await startListener();
   const one = new PlayedProvider(`${url}/${providers.length}`, root);
   providers.push(one);
@@ -85,7 +85,7 @@ export async function newProvider(): Promise<Provider> {
 }
 
 /** Returns the provider that signs tokens for servers without a provider. */
-export const unknownProvider = lazy(newProvider);
+export const createUnknownProvider = lazy(createProvider);
 
 async function createListener(): Promise<Listener> {
   const root = await createAuthority('assay provider');
@@ -125,13 +125,13 @@ class PlayedProvider implements Provider {
   }
 
   waitForDiscovery(name: string): Promise<void> {
-    return this.#discoveryDocument(name).promise;
+    return this.#requestDiscoveryDocument(name).promise;
   }
 
   async files(): Promise<Readonly<Record<string, string>>> {
     return {
-      ...(await accountFiles(await this.issuer('accounts'))),
-      ...(await tlsFiles(this.#root, await this.issuer('tls'))),
+      ...(await createAccountFiles(await this.issuer('accounts'))),
+      ...(await createTlsFiles(this.#root, await this.issuer('tls'))),
     };
   }
 
@@ -161,14 +161,14 @@ class PlayedProvider implements Provider {
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.issuer(name);
     if (issuer.isUnavailable) throw new Error('away');
-    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(publishedKeys)) };
+    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
     const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
     if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
-    response.on('finish', () => this.#discoveryDocument(name).resolve());
-    return issuerDocument(issuer);
+    response.on('finish', () => this.#requestDiscoveryDocument(name).resolve());
+    return createIssuerDocument(issuer);
   }
 
-  #discoveryDocument(name: string): PromiseWithResolvers<void> {
+  #requestDiscoveryDocument(name: string): PromiseWithResolvers<void> {
     const discovery = this.#discoveries.get(name) ?? Promise.withResolvers<void>();
     this.#discoveries.set(name, discovery);
     return discovery;
@@ -185,18 +185,18 @@ function reviewToken(webhook: TokenWebhook, text: string): object {
   return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
-async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {
+async function createAccountFiles({ keys }: Issuer): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const [algorithm, { publicKey }] of keys) files[`accounts-${algorithm}.pem`] = await exportSPKI(publicKey);
   return files;
 }
 
-async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
+async function createTlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
   const { cert, key } = await createServerCertificate(root, keys.get('ES256') as Keys);
   return { 'tls.pem': cert, 'tls.key': key };
 }
 
-function issuerDocument({ url }: Issuer): object {
+function createIssuerDocument({ url }: Issuer): object {
   return {
     issuer: url,
     jwks_uri: `${url}/keys`,
@@ -208,7 +208,7 @@ function issuerDocument({ url }: Issuer): object {
   };
 }
 
-async function publishedKeys({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
+async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' };
 }
 
@@ -216,10 +216,10 @@ async function publishedKeys({ publicKey, id, algorithm }: SigningKey): Promise<
  * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until they rotate their
  * own.
  */
-const firstKeys = new Map<string, ReturnType<typeof newKeys>>();
+const firstKeys = new Map<string, ReturnType<typeof createKeys>>();
 
 async function makeIssuer(name: string, url: string): Promise<Issuer> {
-  const sharedKeys = firstKeys.get(name) ?? newKeys();
+  const sharedKeys = firstKeys.get(name) ?? createKeys();
   firstKeys.set(name, sharedKeys);
   let keys = await sharedKeys;
   return {
@@ -228,7 +228,7 @@ async function makeIssuer(name: string, url: string): Promise<Issuer> {
       return keys;
     },
     renew: async () => {
-      keys = await newKeys();
+      keys = await createKeys();
     },
     isUnavailable: false,
   };
@@ -236,7 +236,7 @@ async function makeIssuer(name: string, url: string): Promise<Issuer> {
 
 let tokenCount = 0;
 
-async function newKeys(): Promise<Map<string, SigningKey>> {
+async function createKeys(): Promise<Map<string, SigningKey>> {
   const pairs = ALGORITHMS.map(async (algorithm) => {
     tokenCount += 1;
     const id = `key-${tokenCount}`;

@@ -4,8 +4,8 @@ import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts'
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { unusableServerError } from '../errors.ts';
-import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
+import { createServerError } from '../errors.ts';
+import { jsonOf, readText, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -57,8 +57,8 @@ export async function discover(
     ...(named === undefined ? readGroupsFromIndex(await read('/')) : toArray(named.groups).flatMap(parseGroupVersion)),
   ];
   if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
-    throw unusableServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
-  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(rootPath(one)))));
+    throw createServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
+  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(buildRootPath(one)))));
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
@@ -69,7 +69,7 @@ export async function discover(
 
 /** Returns the resources of a version that is not the preferred one. */
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
-  const exchange = await send(target, { method: 'GET', path: rootPath(groupVersion) });
+  const exchange = await send(target, { method: 'GET', path: buildRootPath(groupVersion) });
   const list = jsonOf(exchange);
   return statusOf(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
 }
@@ -101,7 +101,7 @@ export async function listVersions(target: Target, group: string): Promise<reado
   );
 }
 
-function rootPath({ group, version }: GroupVersion): string {
+function buildRootPath({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
@@ -175,16 +175,16 @@ export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
 
 /** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
 async function detectDialectByMediaType(target: Target): Promise<DialectName> {
-  const offer = textOf(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
+  const offer = readText(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
   return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
 }
 
 /** Returns a collection for requests that work on any collection. */
-export function anyCollection({ resources }: Inventory): string | undefined {
-  const listableResource = (one: ServedResource) => one.verbs.includes('list');
+export function findAnyCollection({ resources }: Inventory): string | undefined {
+  const isListable = (one: ServedResource) => one.verbs.includes('list');
   const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
-  const resource = namespaces ?? resources.find(listableResource);
-  return resource === undefined ? undefined : resourcePath(resource);
+  const resource = namespaces ?? resources.find(isListable);
+  return resource === undefined ? undefined : buildResourcePath(resource);
 }
 
 export function servesNamespaces({ resources }: Inventory): boolean {
@@ -195,7 +195,7 @@ export function servesNamespaces({ resources }: Inventory): boolean {
 const FORMER_GROUP = 'extensions';
 
 /** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
-export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
+export function findResourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...rest] = name.split('.');
   const group = rest.join('.');
   const candidates = inventory.resources.filter((one) => one.kind === kind);
@@ -208,7 +208,7 @@ export function apiVersion({ group, version }: GroupVersion): string {
 }
 
 /** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */
-export function resourcePath(resource: ServedResource, namespace?: string, name?: string): string {
+export function buildResourcePath(resource: ServedResource, namespace?: string, name?: string): string {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';
   return `${root}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;

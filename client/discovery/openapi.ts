@@ -40,12 +40,12 @@ export interface TypeSchema {
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
 /** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
-export function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
-  return schemaReader(target)(served);
+export function readTypeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
+  return createSchemaReader(target)(served);
 }
 
 /** Returns a function like `typeSchema` that reads each document once. */
-export function schemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
+export function createSchemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
   const readOnce: Reading = (path) => {
     const document = documents.get(path) ?? read(target, path);
@@ -53,7 +53,7 @@ export function schemaReader(target: Target): (served: ServedResource) => Promis
     return document;
   };
   return async (served) => {
-    const schemas = (await version3(readOnce, served)) ?? (await version2(readOnce));
+    const schemas = (await readVersion3(readOnce, served)) ?? (await readVersion2(readOnce));
     if (schemas === undefined) return undefined;
     const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
     return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
@@ -62,7 +62,7 @@ export function schemaReader(target: Target): (served: ServedResource) => Promis
 
 type Reading = (path: string) => Promise<JsonObject | undefined>;
 
-async function version3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
+async function readVersion3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
   const index = await readOnce('/openapi/v3');
   const entry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
@@ -72,7 +72,7 @@ async function version3(readOnce: Reading, { group, version }: ServedResource): 
   return isJsonObject(components) ? readSchemas(components.schemas) : undefined;
 }
 
-async function version2(readOnce: Reading): Promise<Schemas | undefined> {
+async function readVersion2(readOnce: Reading): Promise<Schemas | undefined> {
   return readSchemas((await readOnce('/openapi/v2'))?.definitions);
 }
 

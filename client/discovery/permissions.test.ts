@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../played/listen.ts';
 import type { Inventory, ServedResource } from './discovery.ts';
-import { deniedVerbs, EVERYWHERE, OPTIONS, SINGLE_CHECK } from './permissions.ts';
+import { EVERYWHERE, findDeniedVerbs, OPTIONS, SINGLE_CHECK } from './permissions.ts';
 
 const core = { group: '', version: 'v1', subresources: [] };
 const endpoints: ServedResource = {
@@ -57,18 +57,18 @@ const SINGLE = `get ${SINGLE_CHECK}`;
 const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${EVERYWHERE}`, 'patch', 'update'];
 
 test('reads permissions from access reviews', async () => {
-  const denied = await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
+  const denied = await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
   assert.deepEqual(denied.toSorted(), DENIED);
 });
 
 test('probes permissions if the server does not evaluate access reviews', async () => {
   answersReviews = false;
-  assert.deepEqual((await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
+  assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
 });
 
 test('probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   seen.length = 0;
-  assert.deepEqual((await deniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
+  assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
   const writes = seen.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
   assert.ok(
     writes.every((line) => line.includes('dryRun=All')),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Backend, produceSubsets } from './endpoints-producer.ts';
-import { endpointSet, formatAddress, localEndpoints, readyEndpoints } from './endpoints-set.ts';
+import { formatAddress, listEndpoints, listLocalEndpoints, listReadyEndpoints } from './endpoints-set.ts';
 
-const describeEndpoints = (subset: Parameters<typeof endpointSet>[0]): string[] =>
-  endpointSet(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
+const describeEndpoints = (subset: Parameters<typeof listEndpoints>[0]): string[] =>
+  listEndpoints(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
 
 test('a set is the union of the products of its subsets, as in the example of the specification', () => {
   const ports = [
@@ -23,7 +23,7 @@ test('a set is the union of the products of its subsets, as in the example of th
     'b 10.10.2.2:309 true',
     'a [fd00::1]:93 false',
   ]);
-  assert.equal(readyEndpoints(subsets).length, 4);
+  assert.equal(listReadyEndpoints(subsets).length, 4);
 });
 
 test('an endpoint in two subsets occurs once', () => {
@@ -34,7 +34,7 @@ test('an endpoint in two subsets occurs once', () => {
 test('local endpoints are found by nodeName', () => {
   const subset = { addresses: [{ ip: '10.0.0.1', nodeName: 'n1' }, { ip: '10.0.0.2' }], ports: [{ port: 80 }] };
   assert.deepEqual(
-    localEndpoints([subset], 'n1').map(({ ip }) => ip),
+    listLocalEndpoints([subset], 'n1').map(({ ip }) => ip),
     ['10.0.0.1'],
   );
 });
@@ -54,7 +54,7 @@ test('a producer keeps every address, lists none as both ready and not ready, an
       }
       const keys = subsets.map(({ ports }) => JSON.stringify(ports));
       assert.equal(new Set(keys).size, keys.length);
-      const ips = new Set(endpointSet(subsets).map(({ ip }) => ip));
+      const ips = new Set(listEndpoints(subsets).map(({ ip }) => ip));
       assert.deepEqual(ips, new Set(backends.map(({ ip }) => ip)));
     }),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { MOST_BYTES } from '../exchange/body.ts';
-import { textOf } from '../exchange/exchange.ts';
+import { readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect } from '../exchange/target.ts';
 import { listen } from '../played/listen.ts';
@@ -60,6 +60,6 @@ test('buckets do not count towards the size limit of a body, but only for /metri
   timeout: 60_000,
 }, async () => {
   const metrics = await send(target, { method: 'GET', path: '/metrics?x=1' });
-  assert.deepEqual([metrics.error, textOf(metrics)], [undefined, 'last 1\n']);
+  assert.deepEqual([metrics.error, readText(metrics)], [undefined, 'last 1\n']);
   assert.match((await send(target, { method: 'GET', path: '/metric' })).error ?? '', /has more than/);
 });

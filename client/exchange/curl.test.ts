@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
-import { curl, curlScript, quoteWord } from './curl.ts';
+import { formatCurl, formatCurlScript, quoteWord } from './curl.ts';
 
 test('a GET consists of the URL; headers that curl sends itself are omitted', () => {
   const request = {
@@ -15,7 +15,7 @@ test('a GET consists of the URL; headers that curl sends itself are omitted', ()
       ['Accept', 'application/json'],
     ] as const,
   };
-  assert.equal(curl(request), "curl -i 'http://a:1/api?x=1&y=2'");
+  assert.equal(formatCurl(request), "curl -i 'http://a:1/api?x=1&y=2'");
 });
 
 test('the command contains no credential in a header', () => {
@@ -25,7 +25,7 @@ test('the command contains no credential in a header', () => {
     url: 'https://a/x',
     headers: [['Authorization', 'Bearer s3cret']] as const,
   };
-  const command = curl(request, { url: 'https://a', certificateAuthority: 'PEM' });
+  const command = formatCurl(request, { url: 'https://a', certificateAuthority: 'PEM' });
   assert.equal(command, 'curl -i --cacert "$CA" -X DELETE -H "Authorization: $AUTHORIZATION" https://a/x');
 });
 
@@ -36,7 +36,7 @@ test('the command contains no credential in the body', () => {
     '{"stringData":{"token-secret":"s3cret"}}',
     `{"spec":{"note":"${jwt}"}}`,
   ]) {
-    const command = curl({ method: 'POST', path: '/x', url: 'http://a/x', headers: [], body });
+    const command = formatCurl({ method: 'POST', path: '/x', url: 'http://a/x', headers: [], body });
     assert.equal(/s3cret|eyJ/.test(command), false, command);
   }
 });
@@ -67,7 +67,7 @@ test('a request is listed with the earlier writes and watches, without earlier r
     exchange('GET', '/api/v1/endpoints?watch=1'),
     exchange('DELETE', '/api/v1/endpoints/a'),
   ];
-  assert.deepEqual(curlScript(exchanges), [
+  assert.deepEqual(formatCurlScript(exchanges), [
     "curl -s -o /dev/null -X POST --data-binary '{}' http://a/api/v1/namespaces",
     "curl -sN 'http://a/api/v1/endpoints?watch=1' &",
     'curl -i -X DELETE http://a/api/v1/endpoints/a',

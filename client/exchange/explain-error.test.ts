@@ -12,10 +12,7 @@ test('explains an unexpected 101 response in one line', async () => {
   const { port } = server.address() as AddressInfo;
   try {
     const error = await request(`http://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
-    assert.equal(
-      explainError(error, 1000),
-      'the server does not speak HTTP (an answer that the request did not ask for)',
-    );
+    assert.equal(explainError(error, 1000), 'the server does not use HTTP (unexpected response data)');
   } finally {
     server.closeAllConnections();
     server.close();

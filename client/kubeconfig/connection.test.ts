@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
-import { anonymousTarget, connect } from '../exchange/target.ts';
+import { connect, createAnonymousTarget } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
 import { listen } from '../played/listen.ts';
 import { readKubeconfig } from './kubeconfig.ts';
@@ -83,7 +83,7 @@ users: [{name: a, user: {${user}}}]
   test('an anonymous target uses the proxy without credentials', async () => {
     requests.length = 0;
     tunnels.length = 0;
-    const target = anonymousTarget(readKubeconfig(file));
+    const target = createAnonymousTarget(readKubeconfig(file));
     try {
       await send(target, { method: 'GET', path: '/api' });
     } finally {

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { describeReadError, usageError } from '../errors.ts';
+import { createUsageError, describeReadError } from '../errors.ts';
 
 export interface Entry {
   readonly fields: JsonObject;
@@ -40,27 +40,27 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
       const fields = first === undefined ? undefined : (first.one[member] ?? {});
       if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
       const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
-      throw usageError(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
+      throw createUsageError(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
     },
   };
 }
 
 function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
-  if (file === '') throw usageError('--kubeconfig names no file');
+  if (file === '') throw createUsageError('--kubeconfig names no file');
   if (file !== undefined) return [file];
   const named = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
   const candidates = named.length > 0 ? named : [join(environment.HOME ?? homedir(), '.kube', 'config')];
   const present = candidates.filter((path) => existsSync(path));
   if (present.length > 0) return present;
   const source = named.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
-  throw usageError(
+  throw createUsageError(
     `--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`,
   );
 }
 
 function readList(root: JsonObject, list: string, path: string): JsonObject[] {
   const value = root[list] ?? [];
-  if (!Array.isArray(value)) throw usageError(`${path}: ${list} must be a list`);
+  if (!Array.isArray(value)) throw createUsageError(`${path}: ${list} must be a list`);
   return value.filter(isJsonObject);
 }
 
@@ -69,12 +69,12 @@ function parseFile(file: string): JsonObject {
   try {
     source = readFileSync(file, 'utf8');
   } catch (error) {
-    throw usageError(`${file}: ${describeReadError(error)}`);
+    throw createUsageError(`${file}: ${describeReadError(error)}`);
   }
   const root = parseJson(source) ?? parseYaml(source, file);
   // An empty file is treated as absent.
   if (root === null) return {};
-  if (!isJsonObject(root)) throw usageError(`${file}: not a kubeconfig`);
+  if (!isJsonObject(root)) throw createUsageError(`${file}: not a kubeconfig`);
   checkMembers(root, file);
   return root;
 }
@@ -85,13 +85,13 @@ const MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as c
 function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1')
-    throw usageError(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
-  if (typeof current !== 'string' && current !== null) throw usageError(`${file}: current-context must be text`);
+    throw createUsageError(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
+  if (typeof current !== 'string' && current !== null) throw createUsageError(`${file}: current-context must be text`);
   for (const [list, member] of Object.entries(MEMBERS)) {
     for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
       if (!isJsonObject(value))
-        throw usageError(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
+        throw createUsageError(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
     }
   }
 }
@@ -111,11 +111,11 @@ function parseYaml(source: string, file: string): unknown {
   const { parseDocument }: typeof import('yaml') = createRequire(import.meta.url)('yaml');
   const document = parseDocument(source);
   const problem = document.errors[0];
-  if (problem !== undefined) throw usageError(`${file}: ${problem.message.split('\n')[0]}`);
+  if (problem !== undefined) throw createUsageError(`${file}: ${problem.message.split('\n')[0]}`);
   try {
     return document.toJS();
   } catch {
     // The message omits the name, because kubeconfig files contain secrets.
-    throw usageError(`${file}: a name in it stands for nothing`);
+    throw createUsageError(`${file}: a name in it stands for nothing`);
   }
 }

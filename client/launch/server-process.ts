@@ -53,10 +53,7 @@ export class ServerProcess {
     while (!(await look())) {
       const { end, name } = this.#process;
       if (end !== undefined || performance.now() > deadline) {
-        const why =
-          end === undefined
-            ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
-            : `ended (${end})`;
+        const why = end === undefined ? `timed out: ${what} did not arrive within ${limit / 1000} s` : `ended (${end})`;
         this.#process.signal('SIGKILL');
         throw new FailedStart(
           `the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`,

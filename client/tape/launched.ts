@@ -5,7 +5,7 @@ import { BLANK } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { FailedStart, findUnknownFlag, UnknownFlag } from '../launch/failed-start.ts';
 import type { Launched } from '../launch/launched.ts';
-import { runLive, tape } from './tape.ts';
+import { getTape, runLive } from './tape.ts';
 
 type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;
 
@@ -15,7 +15,7 @@ type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'contr
  */
 export async function launchOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
   let real: Launched | undefined;
-  const facts = await tape().observe(what, async () => {
+  const facts = await getTape().observe(what, async () => {
     try {
       real = await runLive(start);
       return toFacts(real);
@@ -53,14 +53,14 @@ function observeServer(what: string, facts: Facts, real: Launched | undefined): 
     ...compact({ provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',
-    log: () => tape().draw(`the log of ${what}`, () => real?.log() ?? ''),
-    gone: tape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
+    log: () => getTape().draw(`the log of ${what}`, () => real?.log() ?? ''),
+    gone: getTape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
     terminate: () => real?.terminate(),
     stop: async () => real?.stop(),
-    crash: () => launchOnTape(`${what}, started again`, () => (real ?? never()).crash()),
+    crash: () => launchOnTape(`${what}, started again`, () => (real ?? failUnused()).crash()),
   };
 }
 
-function never(): never {
+function failUnused(): never {
   throw new Error('a server of a record was started');
 }

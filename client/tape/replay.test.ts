@@ -16,7 +16,7 @@ import type { RecordLine } from './lines.ts';
 import { Recording } from './recording.ts';
 import { Blanking } from './redaction.ts';
 import { Replay } from './replay.ts';
-import { runOnTape, type Tape, tape } from './tape.ts';
+import { getTape, runOnTape, type Tape } from './tape.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
 const bodies = new Bodies(folder);
@@ -32,7 +32,7 @@ async function exchangeAll() {
   await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
   const refused = await openWatch(target, '/refused');
   watch.close();
-  const drawn = tape().draw('a number', () => Math.random());
+  const drawn = getTape().draw('a number', () => Math.random());
   return {
     counts: [first, second].map((one) => jsonOf(one)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then((one) => one.answer?.body.length),

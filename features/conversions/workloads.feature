@@ -3,7 +3,7 @@ Feature: Selectors of workloads in apps/v1
   The selector of a workload is required, not empty and immutable.
 
   Scenario Outline: A <kind> without a selector returns 422 Invalid
-    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the labels of the template are not used as
+    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the template labels are not used as a
     default, and they do not match a missing selector.
     Detects: a server that uses the labels of the template as selector, like older versions.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:

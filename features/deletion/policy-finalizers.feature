@@ -38,7 +38,7 @@ Feature: Propagation policies and existing finalizers
 
   @resource
   Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
-    del-policy-replaces-policy, del-option-orphandependents: the finalizer of one policy replaces that of another; a request without a policy keeps the
+    del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
     finalizers.
     Detects: a server that keeps both, ignores Background, or removes other finalizers.
     Given the resource "labelled" named "a" with:

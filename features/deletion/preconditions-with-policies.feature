@@ -46,7 +46,7 @@ Feature: Preconditions with a propagation policy
   @resource @rule:del-option-preconditions
   @profile:kubernetes @since:1.18
   Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver
-    del-option-preconditions: nothing changes; kube-apiserver compares with an empty resourceVersion.
+    del-option-preconditions: nothing changes; kube-apiserver no longer has the resourceVersion of the object when it compares.
     Detects: a server that removes the finalizer although it rejects the request.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |

@@ -4,7 +4,7 @@ Feature: Deprecated behaviors and replacements
 
   @rule:dep-rule-7-behavior-one-year
   Scenario Outline: A behavior deprecated in <deprecated> and removed on <date> has the violations <rules>
-    dep-rule-7-behavior-one-year: a behavior works for at least one year after its deprecation, whatever the number of releases is.
+    dep-rule-7-behavior-one-year: a behavior works for at least one year after its deprecation, independent of the number of releases.
     Detects: a checker that treats three releases as one year.
     When the deprecation policy is checked for the history:
       """
@@ -34,8 +34,8 @@ Feature: Deprecated behaviors and replacements
 
   @rule:dep-rule-8-not-for-less-stable-alternative
   Scenario Outline: A <level> feature deprecated in favor of <replacement> has the violations <rules>
-    dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; replacements of others are not judged.
-    Detects: a checker that accepts every replacement, or none.
+    dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; other replacements are not checked.
+    Detects: a checker that accepts every replacement, or rejects every replacement.
     When the deprecation policy is checked for the history:
       """
       behaviors:
@@ -56,7 +56,7 @@ Feature: Deprecated behaviors and replacements
   @rule:dep-component-config-versioned
   Scenario Outline: A component configuration with <parts> has the violations <rules>
     dep-component-config-versioned: component configurations have a group and a version, and follow the rules of API resources.
-    Detects: a checker that does not judge configuration files.
+    Detects: a checker that ignores configuration files.
     When the deprecation policy is checked for the history:
       """
       componentConfigurations: [{component: scheduler<group><versions>}]

@@ -1,7 +1,7 @@
 @area:deprecation-policy
 Feature: Lifetimes of beta versions
-  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed the same time after its deprecation, whichever is
-  longer. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
+  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed at most that long after its deprecation: the
+  longer period applies. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
 
   @rule:dep-rule-4a-beta-deprecation
   Scenario Outline: A beta version of 1.20 deprecated in <deprecated>, with a release every four months, has the violations <rules>
@@ -82,7 +82,7 @@ Feature: Lifetimes of beta versions
   @rule:dep-rule-4a-beta-removal
   Scenario: A beta version removed without a deprecation is one violation
     dep-rule-4a-beta-removal: the deprecation must come before the removal.
-    Detects: a checker that judges only deprecated versions.
+    Detects: a checker that checks only deprecated versions.
     When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', removed: '1.27'}]}]
@@ -92,9 +92,9 @@ Feature: Lifetimes of beta versions
       | dep-rule-4a-beta-removal | shop.example.com/v1beta1 | 1.27    | /without having been deprecated/ |
 
   @rule:dep-rule-4a-beta-removal @rule:dep-rule-4a-beta-deprecation
-  Scenario: Kinds of a version with different lifetimes are judged separately
+  Scenario: Kinds of a version with different lifetimes are checked separately
     dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: the releases of a kind take precedence over those of its version.
-    Detects: a checker that judges only the version.
+    Detects: a checker that checks only the version.
     When the deprecation policy is checked for the history:
       """
       groups:

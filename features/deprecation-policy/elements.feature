@@ -5,7 +5,7 @@ Feature: Elements of a version
   @rule:dep-rule-1-removal-by-new-version
   Scenario Outline: <element> that is removed before its version violates dep-rule-1-removal-by-new-version
     dep-rule-1-removal-by-new-version: an element can only be removed by a new version of its group.
-    Detects: a checker that allows elements of a version to disappear between releases.
+    Detects: a checker that allows elements to disappear between releases of a version.
     When the deprecation policy is checked for the history:
       """
       groups:
@@ -25,8 +25,8 @@ Feature: Elements of a version
 
   @rule:dep-rule-1-removal-by-new-version
   Scenario Outline: An element may be removed if <condition>
-    dep-rule-1-removal-by-new-version: elements are removed with their version, and a kind of a beta version may be removed if a later version has
-    it.
+    dep-rule-1-removal-by-new-version: elements are removed with their version, and a kind of a beta version may be removed if a later version
+    contains it.
     Detects: a checker that reports every removed element.
     When the deprecation policy is checked for the history:
       """
@@ -100,7 +100,7 @@ Feature: Elements of a version
 
   Scenario Outline: A deprecated <element> removed in <removed> has the violations <rules>
     dep-field-works-until-version-removed, dep-constant-like-field: the element is removed with its version in 1.26, not before.
-    Detects: a checker that allows the removal of a deprecated element after some time.
+    Detects: a checker that allows the removal of a deprecated element after a time.
     When the deprecation policy is checked for the history:
       """
       groups:

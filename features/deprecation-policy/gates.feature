@@ -1,9 +1,9 @@
 @area:deprecation-policy
 Feature: Lifetimes of feature gates
-  A feature gate exists while its feature is on the way to GA or to its removal, and for some time after its deprecation.
+  A feature gate exists until its feature reaches GA or is removed, and for some time after its deprecation.
 
   Scenario Outline: A gate <destination> with the stages <stages>, deprecated in <deprecated> and removed in <removed>, has the violations <rules>
-    dep-rule-9-gate-beta-to-ga: 6 months or 2 releases. dep-rule-9-gate-beta-to-end: 3 months or 1 release. The longer period counts.
+    dep-rule-9-gate-beta-to-ga: 6 months or 2 releases. dep-rule-9-gate-beta-to-end: 3 months or 1 release. The longer period applies.
     Detects: a checker that allows the removal in the release of the deprecation.
     When the deprecation policy is checked for the history:
       """
@@ -54,7 +54,7 @@ Feature: Lifetimes of feature gates
   @rule:dep-rule-9-gate-alpha-to-end
   Scenario: A gate of an alpha feature removed without a deprecation violates nothing
     dep-rule-9-gate-alpha-to-end: the gate can be removed after 0 releases.
-    Detects: a checker with the lifetime of beta gates.
+    Detects: a checker that applies the lifetime of beta gates.
     When the deprecation policy is checked for the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: alpha}], removed: '1.21'}]
@@ -92,7 +92,7 @@ Feature: Lifetimes of feature gates
 
   Scenario Outline: A gate with the stages <stages><end> has the violations <rules>
     gate-alpha-off, gate-beta-on: the level determines the default. gate-ga-then-removed: after GA the gate is removed in a later release, and is
-    unknown then.
+    then unknown.
     Detects: a checker that accepts any default.
     When the deprecation policy is checked for the history:
       """

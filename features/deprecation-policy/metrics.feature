@@ -3,7 +3,7 @@ Feature: Lifetimes of metrics
   The minimum lifetimes after introduction and after deprecation depend on the level: STABLE, BETA or ALPHA.
 
   Scenario Outline: A <level> metric of <introduced> removed in <removed> has the violations <rules>
-    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. The longer period counts.
+    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. The longer period applies.
     Detects: a checker that counts only the time after the deprecation.
     When the deprecation policy is checked for the history:
       """
@@ -31,7 +31,7 @@ Feature: Lifetimes of metrics
       | BETA  | 1.8        | 1.8        | 1.10    | []                           |
 
   Scenario Outline: A <level> metric deprecated in <deprecated> that <end> has the violations <rules>
-    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric does not function any more.
+    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric no longer functions.
     Detects: a checker that allows the removal in the release of the deprecation.
     When the deprecation policy is checked for the history:
       """
@@ -62,7 +62,7 @@ Feature: Lifetimes of metrics
   @rule:dep-rule-11a-metric-alpha @rule:dep-rule-11b-metric-alpha
   Scenario Outline: An ALPHA metric removed <condition> violates nothing
     dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: an ALPHA metric has no minimum lifetime.
-    Detects: a checker with the lifetime of BETA metrics.
+    Detects: a checker that applies the lifetime of BETA metrics.
     When the deprecation policy is checked for the history:
       """
       metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <lifetime>}]
@@ -79,7 +79,7 @@ Feature: Lifetimes of metrics
   @rule:metric-hidden-deleted-next-release
   Scenario Outline: A metric hidden in 1.24 and removed in <removed> has the violations <rules>
     metric-hidden-deleted-next-release: a hidden metric is removed one release later.
-    Detects: a checker that allows hidden metrics to stay.
+    Detects: a checker that allows hidden metrics to remain.
     When the deprecation policy is checked for the history:
       """
       metrics: [{name: requests_total, level: STABLE, introduced: '1.20', deprecated: '1.21', hidden: '1.24'<end>}]

@@ -1,6 +1,6 @@
 @area:deprecation-policy
 Feature: Preferred and storage versions
-  They change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
+  These versions change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
   Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
     v1 is introduced in 1.22.
@@ -30,7 +30,7 @@ Feature: Preferred and storage versions
       | storage | 1.25    | []                              |
 
   Scenario Outline: A <role> version that changes from a removed version violates the policy
-    some release must serve both versions before the change.
+    at least one release must serve both versions before the change.
     Detects: a checker that checks only the age of the new version.
     When the deprecation policy is checked for the history:
       """
@@ -54,9 +54,9 @@ Feature: Preferred and storage versions
       | storage | storage-version |
 
   @rule:dep-rule-4b-storage-version
-  Scenario: Kinds with their own storage versions are judged separately
-    dep-rule-4b-storage-version: a kind that is added to the new version later changes its storage version later.
-    Detects: a checker that judges only the version.
+  Scenario: Kinds with separate storage versions are checked separately
+    dep-rule-4b-storage-version: a kind that is added to the new version later also changes its storage version later.
+    Detects: a checker that checks only the version.
     When the deprecation policy is checked for the history:
       """
       groups:

@@ -1,11 +1,11 @@
 @area:deprecation-policy
 Feature: Round trips between versions
-  An object can be converted to another version and back without loss. A history that lists the fields of both versions shows whether this holds.
+  An object can be converted to another version and back without loss. The checker compares the fields of both versions in the history.
 
   @rule:dep-rule-2-lossless-roundtrip
   Scenario: A field that the later version does not have violates dep-rule-2-lossless-roundtrip
-    dep-rule-2-lossless-roundtrip: the fields of the earlier version survive a conversion to the later one.
-    Detects: a checker that allows a field of the earlier version to be lost when a client of the later one writes.
+    dep-rule-2-lossless-roundtrip: a conversion to the later version keeps the fields of the earlier version.
+    Detects: a checker that allows the loss of a field of the earlier version when a client of the later version writes.
     When the deprecation policy is checked for the history:
       """
       groups:
@@ -21,7 +21,7 @@ Feature: Round trips between versions
   @rule:dep-rule-2-new-field-equivalent
   Scenario: A field that only the later version has needs an equivalent
     dep-rule-2-new-field-equivalent: the earlier version has an equivalent field, or keeps the value in an annotation.
-    Detects: a checker that allows a new field to be lost when a client of the earlier version writes.
+    Detects: a checker that allows the loss of a new field when a client of the earlier version writes.
     When the deprecation policy is checked for the history:
       """
       groups:
@@ -58,7 +58,7 @@ Feature: Round trips between versions
 
   @rule:dep-rule-2-new-field-equivalent @rule:dep-rule-2-lossless-roundtrip
   Scenario Outline: Fields of two versions have the violations <rules> if <condition>
-    dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only versions that are served together must agree, and an equivalent is enough.
+    dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only versions that are served together must agree; an equivalent is sufficient.
     Detects: a checker that reports every difference between two versions.
     When the deprecation policy is checked for the history:
       """

@@ -5,7 +5,7 @@ Feature: Conversion between served versions
   @rule:dep-rule-2-roundtrip-served @needs:crd
   Scenario: A custom object keeps its fields after a PUT in another version
     dep-rule-2-roundtrip-served: both versions return the same object.
-    Detects: a server that loses fields, or changes defaults or order, in another version.
+    Detects: a server that loses fields, or changes defaults or their order, in another version.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       replicas: {type: integer}

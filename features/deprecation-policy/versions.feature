@@ -4,7 +4,7 @@ Feature: Deprecation of API versions
 
   @rule:dep-rule-3-not-for-less-stable
   Scenario Outline: A <level> version deprecated in favor of <replacement> has the violations <rules>
-    dep-rule-3-not-for-less-stable: a stable version must not be replaced by one that can be removed.
+    dep-rule-3-not-for-less-stable: a less stable version must not replace a stable version.
     Detects: a checker that accepts the newest version as replacement.
     When the deprecation policy is checked for the history:
       """
@@ -62,7 +62,7 @@ Feature: Deprecation of API versions
   @rule:dep-rule-4a-alpha-removable
   Scenario: An alpha version removed in the release after its introduction violates nothing
     dep-rule-4a-alpha-removable: any release may remove an alpha version, without a deprecation.
-    Detects: a checker with the lifetime of beta versions.
+    Detects: a checker that applies the lifetime of beta versions.
     When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1alpha1, introduced: '1.20', removed: '1.21'}]}]

@@ -77,7 +77,7 @@ Feature: Conflicts in dry runs
     And the stored resource "a" is unchanged
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry-run <method> with another <precondition> as precondition returns 409 Conflict
+  Scenario Outline: A dry-run <method> with a wrong <precondition> as precondition returns 409 Conflict
     dry-runs-conflict-checks: the response is the same as without dryRun.
     Detects: a server that checks preconditions only when it writes or removes the object.
     Given the resource "labelled" named "a"

@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Side effects of dry runs
-  Only the client notices a dry run.
+  A dry run has no effect that other clients can observe.
 
   @resource @rule:dry-no-side-effects
   Scenario: A watch reports no event for dry-run creates, updates and deletes
@@ -61,7 +61,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-name-differs
   Scenario: A dry-run POST with generateName returns a generated name
-    dry-generated-name-differs: the name is generated, and may differ from that of the real request.
+    dry-generated-name-differs: the name is generated, and may differ from the name that the real request generates.
     Detects: a server that returns an object without a name.
     Given the response to POST /{collection}?dryRun=All with this body is saved as "dry":
       """
@@ -94,7 +94,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp
-    dry-generated-metadata-differs: both may differ from those of the real request; resourceVersion may be missing.
+    dry-generated-metadata-differs: both may differ from the values of the real request; resourceVersion may be missing.
     Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
@@ -112,24 +112,24 @@ Feature: Side effects of dry runs
       | metadata.name | a |
     Then the response is a success
     And there is no Service "a"
-    And it is observed: "a dry run answers with the Service and keeps nothing"
+    And it is observed: "a dry run returns the Service and keeps nothing"
 
   @rule:dry-no-side-effects
   @needs:type:resourcequotas @needs:type:podtemplates
   Scenario: A dry-run POST does not change the usage of a ResourceQuota
     dry-no-side-effects: the object is checked against the quota, and not counted.
     Detects: a server that counts the object although it is not stored.
-    Given the answer to POST /api/v1/namespaces/{namespace}/resourcequotas is remembered as "created" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/resourcequotas with this body is saved as "created":
       """
       {metadata: {name: q}, spec: {hard: {count/podtemplates: "2"}}}
       """
-    And "one" has changed the status of the ResourceQuota "q":
+    And the manager "one" has changed the status of the ResourceQuota "q":
       """
       status: {hard: {count/podtemplates: "2"}, used: {count/podtemplates: "0"}}
       """
-    And the stored ResourceQuota "q" is remembered as "q"
+    And the stored ResourceQuota "q" is saved as "q"
     When POST /api/v1/namespaces/{namespace}/podtemplates?dryRun=All with the PodTemplate "one-container" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is no PodTemplate "a"
     And the stored ResourceQuota "q" is unchanged

@@ -6,7 +6,7 @@ Feature: Dry-run deletes of Pods
   @rule:dry-all-delete-not-removed
   Scenario Outline: A dry-run DELETE of a <state> Pod with <options> changes nothing
     dry-all-delete-not-removed: the Pod is neither removed nor marked, and its grace period is not shortened.
-    Detects: a server that reads dryRun only where an object is removed at once.
+    Detects: a server that reads dryRun only for objects that are removed immediately.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName  | nobody               |
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Stages of a dry run
-  Defaulting, merging, validation, conflicts and authorization are those of the real request.
+  Defaulting, merging, validation, conflicts and authorization are the same as for the real request.
 
   @rule:dry-runs-defaulting
   Scenario Outline: A dry-run <method> of <type> to endpoints<path> sets defaults
@@ -22,7 +22,7 @@ Feature: Stages of a dry run
       | PUT    | /a   | a    | application/json                       |
       | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
-    # Until 1.17 an update of Endpoints gets each cause twice.
+    # Until 1.17 an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | method | path | name | type                                   |
@@ -58,7 +58,7 @@ Feature: Stages of a dry run
       | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
       | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
 
-    # Until 1.17 an update of Endpoints gets each cause twice.
+    # Until 1.17 an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | method | path | query        | name | type                                   |
@@ -70,8 +70,8 @@ Feature: Stages of a dry run
   @rule:dry-runs-validation
   @needs:type:deployments.apps
   Scenario: A dry-run PUT that changes an immutable field returns 422
-    dry-runs-validation: validation of updates applies too.
-    Detects: a server that validates the object as a new one.
+    dry-runs-validation: the validation of updates also applies.
+    Detects: a server that validates the object as if it were created.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
       | spec.selector.matchLabels          | {"app":"other"} |

@@ -62,7 +62,7 @@ Feature: Values of dryRun
 
   @resource @rule:dry-no-value-allows-side-effects
   Scenario Outline: <method> {collection}<path> without dryRun and with the body <body> is a real request
-    dry-no-value-allows-side-effects: the request is real, also a DELETE whose body has an empty list.
+    dry-no-value-allows-side-effects: the request is real; this includes a DELETE whose body has an empty list.
     Detects: a server that treats an empty list as All.
     Given the resource "plain" named "b"
     When <method> /{collection}<path> with the body:

@@ -128,7 +128,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field                            |
       | FieldValueInvalid | subsets[0].addresses[0].nodeName |
@@ -151,7 +151,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
 

@@ -50,7 +50,7 @@ Feature: Query parameters of deletecollection
     Then the response is 200
     And the namespace contains only the Endpoints "e"
 
-  # Before 1.28 a deletecollection does not read pages, and the watch cache answers 500.
+  # Before 1.28 a deletecollection does not read pages, and the watch cache returns 500.
   @rule:ep-q-deletecollection-resourceversion @rule:rv-malformed-400 @since:1.28
   Scenario: deletecollection with a malformed resourceVersion returns 400 and deletes nothing
     rv-malformed-400: the server cannot parse the resourceVersion.
@@ -94,7 +94,7 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection accepts timeoutSeconds
-    ep-q-deletecollection-timeoutseconds: an integer that limits the duration of the request; 30 seconds suffice for three objects.
+    ep-q-deletecollection-timeoutseconds: the value is an integer that limits the duration; 30 seconds are sufficient for three objects.
     Detects: a server that rejects the parameter as unknown.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=30
     Then the response is 200

@@ -79,7 +79,7 @@ Feature: Names and application protocols of Endpoints ports
 
   Scenario Outline: The appProtocol <protocol> of an Endpoints port is stored unchanged
     ep-appprotocol-<rule>: <meaning>.
-    Detects: a server that accepts only protocols that it knows, or removes the prefix.
+    Detects: a server that accepts only known protocols, or removes the prefix.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
       | subsets[0].ports[0].appProtocol | <protocol> |

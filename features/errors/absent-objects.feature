@@ -21,7 +21,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @resource @rule:err-404-delete
   Scenario: DELETE of a deleted object returns 404 NotFound
-    err-404-delete: the object does not exist, no matter who deleted it.
+    err-404-delete: the object does not exist, regardless of which client deleted it.
     Detects: a server that repeats the response to the first DELETE.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -34,7 +34,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @resource @rule:err-body-is-status
   Scenario Outline: POST with an unsupported <header> returns <code> <reason> with a Status
-    err-body-is-status, err-status-fields: errors that occur before the verb is handled are Status objects too.
+    err-body-is-status, err-status-fields: errors that occur before the verb is handled are also Status objects.
     Detects: a server whose content negotiation returns errors in plain text.
     Given the request header "<header>" is "<value>"
     When POST /{collection} with the body:
@@ -68,7 +68,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @rule:err-405-method
   Scenario Outline: The unsupported method <method> on <path> returns 405 MethodNotAllowed
-    err-405-method: also on collections, in API groups and on cluster-scoped types.
+    err-405-method: this includes collections, API groups and cluster-scoped types.
     Detects: a server that returns 405 on some paths, and 404 or 501 on others.
     When <method> <path>
     Then the response is 405 MethodNotAllowed

@@ -54,7 +54,7 @@ Feature: Malformed and invalid request bodies
       | subsets[0].ports[0].protocol | FieldValueNotSupported | /^Unsupported value: .+/ |
     And the namespace contains only the Endpoints ""
 
-  # Until 1.17 an update of Endpoints gets each cause twice.
+  # Until 1.17 an update of Endpoints returns each cause twice.
   @rule:err-422-validation @since:1.18
   Scenario: PUT of Endpoints with an invalid port returns 422 Invalid and leaves the object unchanged
     err-422-validation: the rules apply to every write.

@@ -16,7 +16,7 @@ Feature: Unsupported methods on paths of custom resources
 
   @rule:err-405-method @profile:specification
   Scenario Outline: <method> on <target> of a custom resource returns 405 MethodNotAllowed
-    err-405-method: custom resources behave as other resources do; nothing is created or changed.
+    err-405-method: the rule also applies to custom resources; nothing is created or changed.
     Detects: a server that executes the method as if the path supported it.
     When <method> <path> with the body:
       """
@@ -48,7 +48,7 @@ Feature: Unsupported methods on paths of custom resources
 
   @rule:err-405-method @profile:kubernetes @since:1.18
   Scenario: POST to the path of a custom object creates the object named in the body
-    err-405-method: kube-apiserver departs from the specification and ignores the name in the path.
+    err-405-method: kube-apiserver differs from the specification and ignores the name in the path.
     Detects: a server that creates an object with the name in the path.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/other with the body:
       """
@@ -60,7 +60,7 @@ Feature: Unsupported methods on paths of custom resources
 
   @rule:err-405-method @profile:kubernetes @since:1.18
   Scenario Outline: <method> on a collection of custom objects returns 400 because the path contains no name
-    err-405-method: kube-apiserver departs from the specification and requires a name in the path before it reads the body.
+    err-405-method: kube-apiserver differs from the specification and requires a name in the path before it reads the body.
     Detects: a server that decodes the body first.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """<media type>

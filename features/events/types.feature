@@ -24,7 +24,7 @@ Feature: Types of Events
 
   @rule:event-type-values
   Scenario Outline: POST of an events.orch.io Event with type <type> returns 422
-    event-type-values: any other value, or none, is invalid; the core group accepts any value.
+    event-type-values: any other value, or a missing value, is invalid; the core group accepts any value.
     Detects: a server that accepts any text, ignores case, or uses Normal as default.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
@@ -48,7 +48,7 @@ Feature: Types of Events
       | (empty) | ""       |                |
       | (none)  | (absent) |                |
 
-  # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+  # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
   @rule:event-type-values @since:1.24
   Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
     event-type-values: the rule applies to updates.

@@ -65,8 +65,8 @@ Feature: Strict field validation of list items and of dry runs
 
   @needs:type:podtemplates
   Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each
-    fv-warn-one-item-per-unknown: fields of the same item, and of the same name in another list.
-    Detects: a server that reports one unknown field for each object, or only those of the first item.
+    fv-warn-one-item-per-unknown: this includes two fields of the same item, and fields with the same name in different lists.
+    Detects: a server that reports one unknown field for each object, or only fields of the first item.
     Given the PodTemplate "one-container" named "a"
     When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
       """<type>

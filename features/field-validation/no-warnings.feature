@@ -119,7 +119,7 @@ Feature: Writes without warnings
       | DELETE of an object | DELETE | /a                      | application/json             | {"apiVersion":"v1","kind":"DeleteOptions"}                                                                           |
       | deletecollection    | DELETE |                         | application/json             |                                                                                                                      |
 
-    # Before 1.28 a directive stays in the object where it has nothing to direct.
+    # Before 1.28, a directive without an effect is stored in the object.
     @since:1.28
     Examples: strategic merge patch directives
       | request                                       | method | path | type                                   | body                                  |

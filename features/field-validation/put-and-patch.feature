@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Field validation of PUT and patches
-  The server validates the bodies of PUT requests and patches as those of POST requests.
+  The server validates the bodies of PUT requests and patches like those of POST requests.
 
   Scenario Outline: PUT with unknown and duplicate fields and <level> returns a warning for each field
     fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: also without fieldValidation.
@@ -36,7 +36,7 @@ Feature: Field validation of PUT and patches
 
   @rule:fv-applies-to-put
   Scenario: PUT with unknown and duplicate fields and fieldValidation=Strict returns 400 and leaves the object unchanged
-    fv-applies-to-put: the response is that of a POST.
+    fv-applies-to-put: the response is the same as for a POST.
     Detects: a server that applies Strict only to POST.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:

@@ -6,7 +6,7 @@ Feature: Field validation in releases before 1.25
   @rule:fv-unknown-dropped
   Scenario Outline: POST with unknown and duplicate fields and <level> to release 1.21 drops them without a warning
     fv-unknown-dropped: the object is stored without the unknown fields.
-    Detects: a server that emulates an earlier release but validates as the latest release does.
+    Detects: a server that emulates an earlier release but validates like the latest release.
     Given a server with the profile "release-1.21"
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json

@@ -25,7 +25,7 @@ Feature: Errors at every level of field validation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST of a <kind> with <value> and fieldValidation=<level> returns 400
-    fv-field-types-always-checked: the server does not convert between JSON types, also in nested lists and in metadata.
+    fv-field-types-always-checked: the server does not convert between JSON types; this includes nested lists and metadata.
     Detects: a server that parses strings as numbers or booleans, truncates fractions, or drops values of the wrong type.
     When POST /api/v1/namespaces/{namespace}/<resource>?fieldValidation=<level> with the body:
       """<type>
@@ -50,7 +50,7 @@ Feature: Errors at every level of field validation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: PUT of a ConfigMap with a number as data value and fieldValidation=<level> returns 400 and leaves the object unchanged
-    fv-field-types-always-checked: the rule applies to updates as to creates.
+    fv-field-types-always-checked: the rule also applies to updates.
     Detects: a server that checks types only on create.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=<level> with the body:

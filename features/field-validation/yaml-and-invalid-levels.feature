@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Field validation of YAML bodies, and invalid levels
-  YAML bodies are validated as JSON bodies are. A value of fieldValidation other than Ignore, Warn and Strict is an error.
+  YAML bodies are validated like JSON bodies. A value of fieldValidation other than Ignore, Warn and Strict is an error.
 
   @rule:fv-warn-one-item-per-duplicate
   Scenario: POST of YAML with a repeated key and unknown fields returns a warning for each
@@ -31,7 +31,7 @@ Feature: Field validation of YAML bodies, and invalid levels
 
   @rule:fv-strict-lists-all-fields
   Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all of them
-    fv-strict-lists-all-fields: one message has the repeated key and the unknown fields.
+    fv-strict-lists-all-fields: one message contains the repeated key and the unknown fields.
     Detects: a server that reports only the errors of the YAML parser.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/yaml

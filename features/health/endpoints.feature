@@ -1,6 +1,6 @@
 @area:health
 Feature: Status codes of the health endpoints
-  /healthz, /livez and /readyz return 200 if the server is healthy. Each check has a path of its own.
+  /healthz, /livez and /readyz return 200 if the server is healthy. Each check has a separate path.
 
   @server
   Scenario Outline: GET <path> returns 200 on a healthy server
@@ -35,8 +35,8 @@ Feature: Status codes of the health endpoints
 
   @server
   Scenario Outline: GET <path>/ping returns ok for the single check
-    health-<rule>: each check has its own path.
-    Detects: a server that responds to every path below the endpoint as to the endpoint.
+    health-<rule>: each check has a separate path.
+    Detects: a server that handles every subpath like the endpoint itself.
     When GET <path>/ping
     Then the response is 200
     And the body of the response has:
@@ -70,9 +70,9 @@ Feature: Status codes of the health endpoints
       | /readyz | readyz-single |
 
   @server @rule:health-single-names-from-verbose
-  Scenario Outline: Each check that <path>?verbose lists has its own path
+  Scenario Outline: Each check that <path>?verbose lists has a separate path
     health-single-names-from-verbose: the text between the bracketed sign and ok is the name of a path.
-    Detects: a server that lists checks with display names.
+    Detects: a server that lists display names instead of path names.
     When GET each check of <path>
     Then each of the responses has:
       | (status) | 200 |

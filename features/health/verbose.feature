@@ -49,7 +49,7 @@ Feature: Output of the health endpoints
 
   @server @rule:health-exclude-verbose-line
   Scenario Outline: GET <path>?verbose&exclude=ping prints "[+]ping excluded: ok"
-    health-exclude-verbose-line: the excluded check has a line of its own.
+    health-exclude-verbose-line: the excluded check has a separate line.
     Detects: a server that omits the excluded check from the output, or ignores verbose.
     When GET <path>?verbose&exclude=ping
     Then the response is 200
@@ -103,8 +103,8 @@ Feature: Output of the health endpoints
   @rule:health-check-names
   @profile:specification
   Scenario Outline: GET <path>?verbose lists the check autoregister-completion
-    health-check-names: the check passes when the aggregated API groups are registered. The libraries of kube-apiserver leave it to the aggregating
-    binary.
+    health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds it, not the
+    generic server.
     Detects: a server that is ready before it serves all API groups.
     When GET <path>?verbose
     Then the response is 200

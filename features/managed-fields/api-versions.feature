@@ -1,12 +1,12 @@
 @area:managed-fields
 Feature: apiVersion of managedFields entries
-  An entry has the apiVersion of its request, with the API group.
+  The apiVersion of an entry is that of the request, with the API group.
 
   @rule:mf-entry-apiversion
   @needs:type:leases.coordination
   Scenario: managedFields entries of an object in an API group have group and version
     mf-entry-apiversion: the rule applies to Apply and Update.
-    Detects: a server that records the version without the group.
+    Detects: a server that writes the version without the group.
     Given the manager "one" has applied the Lease "a":
       """
       spec: {holderIdentity: one}

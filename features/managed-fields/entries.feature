@@ -1,11 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Entries of managedFields
-  metadata.managedFields records which manager wrote which field, with which operation, when, and in which version.
+  Each entry of metadata.managedFields contains a manager, its operation, the API version, the time, and the fields that the manager wrote.
 
   @rule:mf-entry-operation-apply
   Scenario: The managedFields entry of an apply contains exactly the applied fields
-    mf-entry-operation-apply: the operation is Apply, and the entry has all fields of an entry and no others.
+    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and fieldsV1, and nothing else.
     Detects: a server that writes the operation in lower case, a group without version, a leaf other than {}, or a flat list of paths.
     When the manager "one" applies the ConfigMap "a":
       """
@@ -19,9 +19,9 @@ Feature: Entries of managedFields
       | metadata.managedFields[0].time | seconds before the response, at most | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
-  Scenario Outline: <write> of a ConfigMap is recorded in managedFields as an Update of the changed field
-    mf-entry-operation-update: every write other than apply is an Update; the entry has all fields of an entry and no others.
-    Detects: a server that records the HTTP method or the verb as operation, or records only PUT.
+  Scenario Outline: <write> of a ConfigMap adds an Update entry for the changed field
+    mf-entry-operation-update: every write other than apply is an Update; the entry has the same members as an Apply entry.
+    Detects: a server that uses the HTTP method or the verb as operation, or adds entries only for PUT.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "Content-Type" is "<type>"
@@ -44,9 +44,9 @@ Feature: Entries of managedFields
       | A strategic merge patch | PATCH  | application/strategic-merge-patch+json | {data: {k: "2"}}                                  |
 
   @rule:mf-entry-operation-update
-  Scenario: A create is recorded in managedFields as an Update of maps and their entries
+  Scenario: A create adds an Update entry for the maps and their entries
     mf-entry-operation-update: a POST is an Update. The manager owns a map and each of its entries.
-    Detects: a server that does not record a create, or records the operation Create.
+    Detects: a server that adds no entry for a create, or uses the operation Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
@@ -81,7 +81,7 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-time
   Scenario: An apply that changes nothing leaves time and resourceVersion unchanged
-    mf-entry-time: the time of an entry is that of the last change.
+    mf-entry-time: the time of an entry is the time of the last change.
     Detects: a server that writes the object for every apply, changes the time and notifies watches.
     Given the manager "one" has applied the ConfigMap "a":
       """

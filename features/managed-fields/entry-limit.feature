@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Number of managedFields entries
-  Every Apply entry is kept. kube-apiserver keeps ten Update entries.
+  The server keeps every Apply entry. kube-apiserver keeps ten Update entries.
 
   Background:
     Given the manager "app" has applied the ConfigMap "a":
@@ -11,7 +11,7 @@ Feature: Number of managedFields entries
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: Ten managers that updated an object have an entry each
+  Scenario: Ten managers that updated an object each have an entry
     mf-updates-at-most-ten: entries are merged only if there are more than ten.
     Detects: a server that counts Apply entries, or merges entries at ten.
     Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 09:
@@ -39,8 +39,8 @@ Feature: Number of managedFields entries
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
   Scenario: The two oldest of eleven Update entries are merged into one entry
-    mf-updates-at-most-ten: the merged entry has the manager ancient-changes and the fields of both.
-    Detects: a server that drops the oldest entry, or merges the newest.
+    mf-updates-at-most-ten: the merged entry has the manager ancient-changes and the fields of both entries.
+    Detects: a server that drops the oldest entry, or merges the newest entries.
     Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 10:
       """
       data: {"key-{n}": x}

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:crd
 Feature: Field ownership across subresources
-  A forced apply takes fields that were written through a subresource, and an apply gives up fields of a subresource.
+  A forced apply takes fields that were written through a subresource. An apply removes fields of a subresource that it omits.
 
   Background:
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
@@ -14,11 +14,11 @@ Feature: Field ownership across subresources
       {spec: {replicas: 1, note: first}}
       """
 
-  # Records name subresources since 1.22.
+  # Entries contain the subresource since 1.22.
   @rule:ssa-force-removes-others @since:1.22
   Scenario: A forced apply of the object takes the replica count from the manager that wrote the scale
-    ssa-force-removes-others: the entry of the scale is removed with its last field.
-    Detects: a server that ignores entries of subresources.
+    ssa-force-removes-others: the entry for the scale is removed with its last field.
+    Detects: a server that ignores entries for subresources.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -34,7 +34,7 @@ Feature: Field ownership across subresources
       | manager | operation | fields                    |
       | one     | Apply     | .spec.replicas .spec.note |
 
-  # Records name subresources since 1.22.
+  # Entries contain the subresource since 1.22.
   @rule:ssa-force-succeeds @since:1.22
   Scenario: A forced apply of the status takes fields of other managers and removes fields that it omits
     ssa-force-succeeds: the apply takes the field of the other manager and removes the field that the manager applied before.
@@ -77,11 +77,11 @@ Feature: Field ownership across subresources
       | the object |         |
       | the status | /status |
 
-  # Writes to the scale of a custom object are recorded since 1.27.
+  # Writes to the scale of a custom resource have a managedFields entry since 1.27.
   @rule:mf-entry-subresource @since:1.27
   Scenario: The managedFields entry of a write to the scale has the subresource scale and the apiVersion of the object
-    mf-entry-subresource: the entry names the subresource.
-    Detects: a server that does not record writes to the scale, or records the version of the Scale.
+    mf-entry-subresource: the entry contains the subresource.
+    Detects: a server that adds no entry for writes to the scale, or uses the version of the Scale.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

@@ -35,7 +35,7 @@ Feature: Invalid managedFields entries
 
   @rule:mf-sent-by-updates
   Scenario: An update with valid managedFields entries replaces the existing entries
-    mf-sent-by-updates: clients may change the entries; the writer gets an entry for the other fields that it changes.
+    mf-sent-by-updates: clients may change the entries; the server adds an entry for the other fields that the writer changes.
     Detects: a server that ignores all managedFields that clients send.
     Given the manager "app" has applied the ConfigMap "a":
       """

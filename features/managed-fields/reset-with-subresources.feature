@@ -1,13 +1,13 @@
 @area:managed-fields
 Feature: Reset of managedFields with subresources
-  A reset through the object also removes the entries of its subresources. A reset that is not stored removes nothing.
+  A reset through the object also removes the entries for its subresources. A reset that is not stored removes nothing.
 
   @rule:mf-reset-single-empty-entry
   @needs:crd
   Scenario Outline: A patch of <target> with one empty managedFields entry leaves <entries>
-    mf-reset-single-empty-entry: a write of the object removes all entries, including those of subresources; a write of the status does not change
+    mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not change
     metadata.
-    Detects: a server that keeps the entries of subresources, or removes entries when a controller sends back the status that it read.
+    Detects: a server that keeps the entries for subresources, or removes entries when a controller sends back the status that it read.
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       note: {type: string}
@@ -36,7 +36,7 @@ Feature: Reset of managedFields with subresources
       | target     | entries    | path | first    | second   | subresource |
       | the object | no entries |      | (absent) | (absent) | (absent)    |
 
-    # Records name subresources since 1.22.
+    # Entries contain the subresource since 1.22.
     @profile:kubernetes @since:1.22
     Examples: reset through the status on kube-apiserver
       | target     | entries     | path    | first | second | subresource |

@@ -1,11 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Reset of managedFields
-  One empty entry removes all entries. An empty list, or none, removes nothing.
+  One empty entry removes all entries. An empty or missing list removes nothing.
 
   @rule:mf-reset-single-empty-entry
   Scenario Outline: A <write> with one empty managedFields entry removes all entries
-    mf-reset-single-empty-entry: no field has an owner after the write.
+    mf-reset-single-empty-entry: no field has a manager after the write.
     Detects: a server that stores or rejects the empty entry.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -36,8 +36,8 @@ Feature: Reset of managedFields
 
   @rule:mf-reset-empty-list-ignored
   Scenario Outline: <write> leaves managedFields unchanged
-    mf-reset-empty-list-ignored: only a list of one empty entry is a reset.
-    Detects: a server that removes the entries when a client that does not know managedFields sends a PUT.
+    mf-reset-empty-list-ignored: only a list with one empty entry is a reset.
+    Detects: a server that removes the entries when a client that does not support managedFields sends a PUT.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -69,7 +69,7 @@ Feature: Reset of managedFields
   @rule:mf-reset-empty-list-ignored
   @profile:kubernetes
   Scenario: A PUT with an empty managedFields list removes all entries on kube-apiserver
-    mf-reset-empty-list-ignored: kube-apiserver departs from the specification and treats an empty list as a reset.
+    mf-reset-empty-list-ignored: kube-apiserver differs from the specification and treats an empty list as a reset.
     Detects: a server that rejects the list.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -83,7 +83,7 @@ Feature: Reset of managedFields
 
   @rule:mf-reset-with-other-changes
   Scenario Outline: A PUT that resets managedFields and changes a field makes <owner> the owner of the changed field
-    mf-reset-with-other-changes: the server removes all entries, then records the writer for the changed fields.
+    mf-reset-with-other-changes: the server removes all entries, then adds an entry for the changed fields.
     Detects: a server that makes the writer the owner of every field, or ignores the reset.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,8 +1,8 @@
-# Records name subresources since 1.22.
+# Entries contain the subresource since 1.22.
 @area:managed-fields
 @needs:crd @since:1.22
-Feature: managedFields entries of subresources
-  A write through a subresource has an entry of its own, which names the subresource.
+Feature: managedFields entries for subresources
+  A write through a subresource has a separate entry, which contains the subresource.
 
   Background:
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
@@ -34,7 +34,7 @@ Feature: managedFields entries of subresources
   @rule:mf-entry-subresource
   Scenario: An apply of the object does not set or own the status
     mf-entry-subresource: the status in the applied configuration is ignored.
-    Detects: a server that records every submitted field, so that the next apply of the status conflicts.
+    Detects: a server that adds every submitted field to the entry, so that the next apply of the status conflicts.
     When the manager "two" applies the Widget "a":
       """
       {spec: {note: first}, status: {replicas: 9}}
@@ -48,8 +48,8 @@ Feature: managedFields entries of subresources
 
   @rule:mf-entry-subresource
   Scenario: Updates of an object and of its status by one manager are separate managedFields entries
-    mf-entry-subresource: one entry for the object and one for the subresource, each with its time.
-    Detects: a server that does not name the subresource, or has one entry for both.
+    mf-entry-subresource: one entry for the object and one for the subresource, each with its own time.
+    Detects: a server that omits the subresource, or has one entry for both.
     Given the manager "writer" has changed the Widget "a":
       """
       {spec: {note: second}}
@@ -69,11 +69,11 @@ Feature: managedFields entries of subresources
       | writer  | Update    |             | .spec.note               |
       | writer  | Update    | status      | .status .status.replicas |
 
-  # Writes to the scale of a custom object are recorded since 1.27.
+  # Writes to the scale of a custom resource have a managedFields entry since 1.27.
   @rule:ssa-change-moves-ownership @since:1.27
   Scenario: A write of the scale takes ownership of the replica count
     ssa-change-moves-ownership: the previous owner no longer owns the field.
-    Detects: a server that does not change managedFields when the scale is written, or records the version of the Scale.
+    Detects: a server that does not change managedFields when the scale is written, or uses the version of the Scale.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

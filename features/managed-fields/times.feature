@@ -1,11 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Times of managedFields entries
-  The time of an entry is that of the manager's last change.
+  The time of an entry is the time of the manager's last change.
 
   @rule:mf-entry-time
   Scenario: An apply changes only the time of its own managedFields entry
-    mf-entry-time: the time is that of the manager's last change, not of the object's.
+    mf-entry-time: the entry has the time of the manager's last change, not the time of the object's last change.
     Detects: a server that sets the time of all entries, or keeps the time of the first write or of the creation.
     Given the manager "writer" has applied the ConfigMap "a":
       """
@@ -30,7 +30,7 @@ Feature: Times of managedFields entries
 
   @rule:mf-entry-time
   Scenario: An update changes only the time of its own managedFields entry
-    mf-entry-time: a manager that loses a field keeps its time; entries are sorted by time.
+    mf-entry-time: the entry of a manager that loses a field keeps its time; entries are sorted by time.
     Detects: a server that sets the time of every entry it rewrites, or sorts entries by name.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,6 +1,6 @@
 @area:media
 Feature: Negotiation of the response encoding
-  Accept selects the media type of the response among the supported ones, and Content-Type names it.
+  The server selects the media type of the response from Accept, and Content-Type contains it.
 
   Background:
     Given the resource "changed" named "a"
@@ -18,7 +18,7 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-response-content-type-matches
   Scenario Outline: The response to Accept <type> has that Content-Type and encoding
-    media-response-content-type-matches: Content-Type names the actual encoding of the body.
+    media-response-content-type-matches: Content-Type contains the actual encoding of the body.
     Detects: a server that always sends the Content-Type application/json.
     Given the request header "Accept" is "<type>"
     When GET /{collection}/a
@@ -107,7 +107,7 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-accept-selects-response
   Scenario Outline: GET of a list with Accept "<accept>" returns <type>
-    media-accept-selects-response: applies to lists as to objects.
+    media-accept-selects-response: the rule also applies to lists.
     Detects: a server that always returns lists in JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
@@ -128,7 +128,7 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-accept-selects-response
   Scenario Outline: GET <path> with Accept <accept> returns <type>
-    media-accept-selects-response: applies to discovery documents and errors.
+    media-accept-selects-response: the rule also applies to discovery documents and errors.
     Detects: a server that negotiates the encoding only for stored objects.
     Given the request header "Accept" is "<accept>"
     When GET <path>

@@ -1,6 +1,6 @@
 @area:media
 Feature: CBOR
-  CBOR is behind a feature gate. It applies to request bodies, responses, and watches as a CBOR sequence.
+  A feature gate enables CBOR for request bodies, responses and watches. A watch returns a CBOR sequence.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
@@ -36,7 +36,7 @@ Feature: CBOR
   @needs:server-flags
   Scenario Outline: GET with Accept application/cbor on a server with the profile "<profile>" returns <status>
     media-cbor-gate-name: the feature gate CBORServingAndStorage enables CBOR.
-    Detects: a server that uses another feature gate, or none.
+    Detects: a server that uses another feature gate, or no feature gate.
     Given a separate server with the profile "<profile>"
     And the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
@@ -64,7 +64,7 @@ Feature: CBOR
   @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: GET of a list in CBOR returns the same list as in JSON
-    media-cbor-response: applies to lists as to objects.
+    media-cbor-response: the rule also applies to lists.
     Detects: a server that encodes a list as a sequence of documents.
     Given a server with the profile "cbor"
     And 3 resources with the name prefix "item"

@@ -47,7 +47,7 @@ Feature: Types without protobuf
   @needs:protobuf @needs:aggregation @needs:server-flags
   Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
     media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
-    Detects: nothing; the scenario records the behaviour.
+    Detects: nothing; the scenario only records the behavior.
     Given a server with the profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     And the request header "Accept" is "application/vnd.orch.protobuf"

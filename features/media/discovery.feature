@@ -1,6 +1,6 @@
 @area:media
 Feature: Encodings of discovery documents
-  The encoding of discovery documents is negotiated as that of objects.
+  The encoding of discovery documents is negotiated like the encoding of objects.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default

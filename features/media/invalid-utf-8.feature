@@ -1,6 +1,6 @@
 @area:media
 Feature: Bodies that are not valid UTF-8
-  JSON and YAML are UTF-8. Invalid bytes cannot be stored unchanged.
+  JSON and YAML are encoded in UTF-8. The server cannot store invalid bytes unchanged.
 
   @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
   Scenario: A POST of YAML with invalid UTF-8 returns 400
@@ -22,7 +22,7 @@ Feature: Bodies that are not valid UTF-8
   @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
   @profile:kubernetes
   Scenario: A POST of JSON with invalid UTF-8 returns 400 or stores replacement characters
-    err-400-unparsable-body: kube-apiserver departs from the specification and replaces the invalid bytes.
+    err-400-unparsable-body: kube-apiserver differs from the specification and replaces the invalid bytes.
     Detects: a server that stores the invalid bytes, so that it cannot return the object in other encodings.
     When POST /{collection} with the bytes "7b226d65746164617461223a7b226e616d65223a2261222c22616e6e6f746174696f6e73223a7b2278223a22ff227d7d7d" in "application/json"
     Then the response is 201 or 400

@@ -51,7 +51,7 @@ Feature: Unsupported media types
 
   @resource @rule:media-415-unsupported-content-type
   Scenario: PUT with the unsupported Content-Type text/plain returns 415 and leaves the object unchanged
-    media-415-unsupported-content-type: applies to every write.
+    media-415-unsupported-content-type: the rule applies to every write.
     Detects: a server that checks Content-Type only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:

@@ -97,7 +97,7 @@ Feature: YAML
   @resource @rule:err-400-unparsable-body
   @profile:specification
   Scenario: A POST of several YAML documents returns 400
-    err-400-unparsable-body: a body is one document.
+    err-400-unparsable-body: a body contains only one document.
     Detects: a server that stores the first document and silently ignores the second.
     When POST /{collection} with the body:
       """application/yaml

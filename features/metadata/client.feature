@@ -1,6 +1,6 @@
 @area:metadata
 Feature: resourceVersion in clients
-  A resourceVersion is opaque: a client sends it back unchanged and compares it only for equality.
+  A resourceVersion is opaque: a client sends it back unchanged, and compares it only for equality.
 
   @rule:meta-resourceversion-opaque
   @rule:meta-resourceversion-equality-only

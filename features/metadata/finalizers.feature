@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Finalizers
-  Finalizers are a list of strings in an object. The server stores the list and ignores its order.
+  Finalizers are a list of strings in an object. The server stores the list, and its order has no meaning.
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with the finalizers <finalizers> stores all of them in this order
@@ -26,7 +26,7 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers <value> stores an object without finalizers
-    meta-finalizers-string-list: an empty list is the same as no list.
+    meta-finalizers-string-list: an empty list is the same as a missing list.
     Detects: a server that takes omitted finalizers from another object.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
@@ -60,7 +60,7 @@ Feature: Finalizers
   @rule:meta-finalizers-string-list
   Scenario Outline: POST with the invalid finalizer "<finalizer>" returns 422
     meta-finalizers-string-list: a finalizer is a qualified name with a domain; the error names the field.
-    Detects: a server that accepts any string, so that clients cannot see whose finalizer it is.
+    Detects: a server that accepts any string, so that clients cannot identify the owner of the finalizer.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a                               |
       | metadata.finalizers | ["example.com/z","<finalizer>"] |
@@ -112,7 +112,7 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: <method> with the finalizers <after> replaces the finalizers of a stored object
-    meta-finalizers-string-list: the response, lists and watches have exactly the sent finalizers.
+    meta-finalizers-string-list: the response, lists and watches contain exactly the sent finalizers.
     Detects: a server that adds the finalizers to the stored ones, or omits them from events.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |

@@ -1,9 +1,9 @@
 @area:metadata
 Feature: Generation in combinations of writes and fields
-  What raises the generation depends on the field, and not on the verb that changes it.
+  The changed field determines whether the generation is incremented. The verb does not matter.
 
   Scenario Outline: A <write> that changes only <field> of <resource kind> keeps the generation
-    meta-generation-kept-by-metadata: for every verb; the resourceVersion changes.
+    meta-generation-kept-by-metadata: the rule applies to every verb; the resourceVersion changes.
     Detects: a server that increments the generation with every apply, or with a JSON Patch of labels.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -34,7 +34,7 @@ Feature: Generation in combinations of writes and fields
 
   @rule:meta-generation-kept-by-metadata @needs:crd @resource:custom
   Scenario: A JSON Patch that changes only labels of a custom resource keeps the generation
-    meta-generation-kept-by-metadata: for every verb.
+    meta-generation-kept-by-metadata: the rule applies to every verb.
     Detects: a server that increments the generation with every JSON Patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -68,7 +68,7 @@ Feature: Generation in combinations of writes and fields
       | server-side apply | a field that was not set   | {"ingressClassName":"none"}                                            |
 
   Scenario Outline: A <write> of the status of a terminating <resource kind> changes the status and keeps the generation
-    sub-status-writes-status-only, meta-generation-kept-by-status: controllers report the progress of a deletion.
+    sub-status-writes-status-only, meta-generation-kept-by-status: controllers can report the progress of a deletion.
     Detects: a server that ignores or rejects writes of the status of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

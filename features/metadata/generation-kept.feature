@@ -52,7 +52,7 @@ Feature: Writes that keep the generation
       | annotations | {"annotations":{"note":"x"}} |
 
   Scenario Outline: A <method> of the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: even if the body contains a different spec and generation.
+    meta-generation-kept-by-status: the generation does not change even if the body contains a different spec and generation.
     Detects: a server that increments the generation for status writes, or for a spec that it ignores.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:

@@ -19,7 +19,7 @@ Feature: Labels and annotations
 
   @rule:meta-annotations-roundtrip
   Scenario: POST stores an annotation of 4000 characters unchanged
-    meta-annotations-roundtrip: annotation values are not limited in length as label values are.
+    meta-annotations-roundtrip: the length limit of label values does not apply to annotation values.
     Detects: a server that truncates values at 255 characters.
     Given a ConfigMap "a" whose JSON has 4096 bytes
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:

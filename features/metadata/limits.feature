@@ -47,7 +47,7 @@ Feature: Syntax and limits of metadata
 
   @resource
   Scenario Outline: POST with <content> stores it
-    meta-label-syntax, meta-annotation-syntax: the largest permitted values.
+    meta-label-syntax, meta-annotation-syntax: the values have the maximum length.
     Detects: a server that rejects a value of the maximum length.
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
@@ -77,7 +77,7 @@ Feature: Syntax and limits of metadata
       | a finalizer whose name has 63 characters        | finalizers | ["example.com/a","example.com/{letters:63}"] |
 
   Scenario Outline: A <write> of <resource kind> with <problem> returns 422 Invalid and changes nothing
-    meta-label-syntax, meta-annotation-syntax: writes of stored objects are validated like new ones.
+    meta-label-syntax, meta-annotation-syntax: writes of existing objects are also validated.
     Detects: a server that validates labels and annotations only on POST, or not in patches.
     Given the resource "plain" named "a"
     When <method> /{collection}/a?fieldManager=one with the resource "plain" in "<type>" where:
@@ -135,7 +135,7 @@ Feature: Syntax and limits of metadata
 
   @rule:meta-finalizers-string-list
   Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid
-    meta-finalizers-string-list: finalizers that are added later are validated too.
+    meta-finalizers-string-list: finalizers that are added by updates are also validated.
     Detects: a server that validates finalizers only on POST.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Name and namespace of an object
-  metadata.name and metadata.namespace are those in the path.
+  metadata.name and metadata.namespace are the same as in the path.
 
   @resource @rule:meta-name-returned
   Scenario: GET of an object returns the name in the path

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: resourceVersion of an object
-  The resourceVersion is the version at which the object was last modified. It changes only when the object changes.
+  The resourceVersion is the version of the last modification. It changes only when the object changes.
 
   @resource @rule:meta-resourceversion-string
   Scenario: Each item of a list has a resourceVersion, which is a string
@@ -33,7 +33,7 @@ Feature: resourceVersion of an object
       | PUT    | /a   | a    |
 
   @resource @rule:meta-resourceversion-changes-on-write
-  Scenario: Each change gives an object a new resourceVersion, even if it restores earlier contents
+  Scenario: Each change sets a new resourceVersion, even if it restores earlier contents
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
     Detects: a server that uses a hash of the contents as resourceVersion.
     Given the resource "labelled" named "a"

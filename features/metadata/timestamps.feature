@@ -4,7 +4,7 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST sets creationTimestamp to the current time and ignores the value in the body
-    meta-creationtimestamp-is-creation-time: the time of creation; meta-timestamps-rfc3339: UTC, in seconds.
+    meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: UTC with a precision of one second.
     Detects: a server that stores the time in the body, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
@@ -38,7 +38,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-timestamps-rfc3339
   Scenario: A list contains the creationTimestamp of each item
     meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are those in the responses to the creates.
-    Detects: a server that encodes list items differently.
+    Detects: a server that encodes timestamps in lists differently from timestamps in single objects.
     Given the resource "labelled" named "a"
     When GET /{collection}
     Then the response is 200
@@ -61,7 +61,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
+    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
     Given the resource "labelled" named "a-{unique}"
     And the clock is past {a:metadata.creationTimestamp}
     When PUT /{collection}/a-{unique} with "a" where:

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: uid of an object
-  The server assigns a uid to each object. No other object ever has the same uid.
+  The server assigns a uid to each object. A uid is never reused.
 
   @resource @rule:meta-uid-json-key
   Scenario: The uid of an object is in metadata.uid
@@ -44,7 +44,7 @@ Feature: uid of an object
 
   @resource @rule:meta-uid-unique
   Scenario: A list contains each object with the uid from its create
-    meta-uid-unique, meta-uid-server-assigned: the uids of the items are those in the responses to the creates.
+    meta-uid-unique, meta-uid-server-assigned: the uids of the items are the same as in the responses to the creates.
     Detects: a server that returns the uid of the first item for every item.
     Given these resources exist:
       | name |

@@ -79,8 +79,8 @@ Feature: Metric for requested deprecated APIs
 
   @rule:metric-deprecated-apis-gauge
   Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a request that failed
-    metric-deprecated-apis-gauge: every request counts, whatever its result is.
-    Detects: a server that records only successful requests.
+    metric-deprecated-apis-gauge: every request counts, also if it fails.
+    Detects: a server that counts only successful requests.
     Given a separate server with the profile "plain"
     And the error response to GET /api/v1/componentstatuses?limit=x is saved as "refused"
     When GET /metrics

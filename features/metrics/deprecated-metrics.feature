@@ -4,7 +4,7 @@ Feature: Deprecated and hidden metrics
   A deprecated metric is marked in its description, hidden some releases later, and can be shown again for one release.
 
   Scenario Outline: The metric apiserver_longrunning_gauge, deprecated in 1.23, is <state>
-    metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: first the description contains the release, later the
+    metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first the description contains the release; later the
     metric is not registered.
     Detects: a server that does not announce the deprecation, or hides the metric too early or never.
     Given a server with the profile "<server>"
@@ -41,7 +41,7 @@ Feature: Deprecated and hidden metrics
 
   @needs:server-flags
   Scenario Outline: The server log <expectation>
-    metric-deprecated-registration-warning: an administrator who reads only the log learns about the deprecation.
+    metric-deprecated-registration-warning: the log also announces the deprecation.
     Detects: a server that mentions the deprecation only in the description of the metric.
     Given a server with the profile "<server>"
     When GET /version

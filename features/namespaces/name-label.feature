@@ -4,8 +4,8 @@ Feature: Label with the name of a Namespace
 
   @rule:ns-name-label @since:1.22
   Scenario Outline: POST of a Namespace with <metadata> returns a label with its name
-    ns-name-label: the label is set whatever the body contains.
-    Detects: a server that sets the label only if the name is in the body, or stores the value in the body.
+    ns-name-label: the server sets the label for every body.
+    Detects: a server that sets the label only if the name is in the body, or stores the label value of the body.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.<field> | <value>  |
       | metadata.labels  | <labels> |

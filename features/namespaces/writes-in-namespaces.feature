@@ -1,9 +1,9 @@
 @area:namespaces
 Feature: Writes in absent and terminating namespaces
-  Every request that would create an object needs a namespace that exists and is not terminating, a dry run too.
+  Every request that would create an object needs a namespace that exists and is not terminating. This includes dry runs.
 
   Scenario Outline: A <write> in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: for every kind and every verb that creates, with and without dryRun.
+    ns-create-in-absent-namespace-404: the rule applies to every kind and every verb that creates, with and without dryRun.
     Detects: a server that checks the namespace only on POST, only for built-in kinds, or not in dry runs.
     When <method> /api/v1/namespaces/absent-{unique}/<path> with the <kind> "empty" in "<type>" where:
       | metadata.name | b |
@@ -23,7 +23,7 @@ Feature: Writes in absent and terminating namespaces
 
   @needs:controller:namespace
   Scenario Outline: A <write> in a terminating namespace returns 403 with the cause NamespaceTerminating
-    ns-create-in-terminating-namespace-403: for every kind and every verb that creates, with and without dryRun.
+    ns-create-in-terminating-namespace-403: the rule applies to every kind and every verb that creates, with and without dryRun.
     Detects: a server that checks the namespace only on POST, only for one kind, or not in dry runs.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,10 +1,10 @@
 @area:patch @resource
 Feature: Patches of any resource
-  Patches of the metadata that every resource has.
+  Patches change the metadata that every resource has.
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch can <effect>
-    patch-json-patch: the operations of RFC 6902, in the order of the document.
+    patch-json-patch: the operations of RFC 6902 are applied in order.
     Detects: a server that does not support an operation, or does not unescape pointers.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -92,7 +92,7 @@ Feature: Patches of any resource
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch adds a finalizer and a label
     patch-strategic-merge: finalizers and labels of every type are merged.
-    Detects: a server that replaces lists as in a JSON merge patch.
+    Detects: a server that replaces lists like a JSON merge patch.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a"] |
     When PATCH /{collection}/a with the body:
@@ -121,7 +121,7 @@ Feature: Patches of any resource
       | an object as JSON Patch | application/json-patch+json | {"metadata":{"labels":{"app":"x"}}} |
       | a truncated JSON Patch  | application/json-patch+json | [{"op":"remove"                     |
 
-    # Bodies are read before the patch is tried since 1.25: 422 or 500 before that.
+    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422 or 500.
     @since:1.25
     Examples: merge patches
       | document                    | type                         | body                                        |

@@ -3,7 +3,7 @@ Feature: Server-side apply as patch
   A patch with the type application/apply-patch+yaml creates or changes an object for a manager.
 
   Scenario Outline: An apply in <encoding> of an object that does not exist creates it for the manager
-    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, or JSON, which is a subset; the manager owns the fields.
+    patch-apply-yaml, patch-apply-accepts-json: the document is YAML or JSON; the manager owns the fields.
     Detects: a server that returns 404 or 200, rejects JSON, or uses the User-Agent as manager.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -69,8 +69,8 @@ Feature: Server-side apply as patch
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> that changes a field of another manager returns <status>
-    ep-q-patch-force: a forced apply takes the field; without force, or with false, it fails with a conflict.
-    Detects: a server that treats every value of force the same.
+    ep-q-patch-force: a forced apply takes the field; without force, or with force=false, the apply returns a conflict.
+    Detects: a server that treats every value of force the same way.
     Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: one}}}
@@ -92,7 +92,7 @@ Feature: Server-side apply as patch
 
   @resource
   Scenario Outline: A watch reports an apply of <object> as <event>
-    rest-apply-classified-create, rest-apply-classified-patch: an apply that creates an object is ADDED, any other is MODIFIED.
+    rest-apply-classified-create, rest-apply-classified-patch: an apply that creates an object is reported as ADDED, any other apply as MODIFIED.
     Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

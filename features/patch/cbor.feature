@@ -24,8 +24,8 @@ Feature: Patches in CBOR
 
   @rule:patch-apply-cbor
   @needs:cbor
-  Scenario Outline: <operation> by an apply in CBOR has the effect of an apply in YAML
-    patch-apply-cbor: the result is that of the same apply in YAML.
+  Scenario Outline: <operation> by an apply in CBOR has the same result as an apply in YAML
+    patch-apply-cbor: the response and the stored object are the same as for an apply in YAML.
     Detects: a server that merges the object without a manager, or always returns 200.
     Given a server with the profile "cbor"
     And these Endpoints exist:

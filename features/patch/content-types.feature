@@ -5,7 +5,7 @@ Feature: Content types of patches
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
   Scenario Outline: A PATCH with the unsupported type <type> returns 415
     patch-other-content-type-415: the media type of an object is not a patch type.
-    Detects: a server that derives the patch type from the body, or treats JSON as merge patch.
+    Detects: a server that derives the patch type from the body, or treats JSON as a merge patch.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /{collection}/a?fieldManager=one with the body:

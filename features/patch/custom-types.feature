@@ -26,11 +26,11 @@ Feature: Patches of custom resources
     And the watch so far has:
       | events[*].type | does not contain | MODIFIED |
 
-  # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+  # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
   @rule:patch-strategic-not-for-custom-types
   @needs:crd @since:1.18
   Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
-    patch-strategic-not-for-custom-types: the media type is rejected, no matter whether the object exists.
+    patch-strategic-not-for-custom-types: the media type is rejected for existing and absent objects.
     Detects: a server that checks the type only for whole objects, or looks up the object first.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
@@ -56,8 +56,8 @@ Feature: Patches of custom resources
 
   @needs:crd
   Scenario Outline: A <patch> of a custom resource changes the fields that it contains
-    patch-merge-patch-sets, patch-json-patch: both patch types work without knowledge of the type.
-    Detects: a server that rejects every patch except apply.
+    patch-merge-patch-sets, patch-json-patch: both patch types are independent of the schema.
+    Detects: a server that rejects every patch type except apply.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -89,7 +89,7 @@ Feature: Patches of custom resources
   @needs:aggregation @needs:server-flags
   Scenario: A strategic merge patch of an aggregated type returns the response of its server
     patch-strategic-aggregated-special-support: an aggregated server may support it.
-    Detects: nothing; the scenario records the behaviour.
+    Detects: nothing; the scenario only records the behavior.
     Given a server with the profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:

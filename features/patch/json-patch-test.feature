@@ -4,7 +4,7 @@ Feature: Test operation of JSON Patch
 
   @rule:patch-json-patch-test-passes
   Scenario Outline: A JSON Patch with a test of <value type> that matches is applied
-    patch-json-patch-test-passes: a test with an equal value succeeds, no matter in which order members are.
+    patch-json-patch-test-passes: a test with an equal value succeeds; the order of members does not matter.
     Detects: a server that compares values as strings or by reference.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -97,7 +97,7 @@ Feature: Test operation of JSON Patch
 
   @rule:patch-json-patch-test-fails
   Scenario Outline: A failing test <position> prevents every operation of the JSON Patch
-    patch-json-patch-test-fails: no matter where the test is and whether other tests succeed. The order of arrays is significant.
+    patch-json-patch-test-fails: the position of the test and the results of other tests do not matter. The order of arrays is significant.
     Detects: a server that requires only one test to succeed, ignores a test at the end, or compares arrays as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                        |

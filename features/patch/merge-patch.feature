@@ -1,7 +1,7 @@
 @area:patch
 @needs:type:configmaps
 Feature: JSON merge patch
-  A document with the structure of the object: members are set, null removes a member, and arrays are replaced.
+  A merge patch has the structure of the object: members are set, null removes a member, and arrays are replaced.
 
   Scenario Outline: A merge patch <effect>
     patch-merge-patch-sets: only the given fields change, as in RFC 7386. patch-merge-patch-null-removes: null removes a member at any depth, and
@@ -109,7 +109,7 @@ Feature: JSON merge patch
   @needs:type:services @since:1.19
   Scenario: A merge patch of a Service replaces its ports
     patch-merge-patch-replaces-lists: the list is replaced even if it has a merge key.
-    Detects: a server that treats merge patch and strategic merge patch alike.
+    Detects: a server that applies a merge patch like a strategic merge patch.
     Given the Service "two-ports" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
       """application/merge-patch+json

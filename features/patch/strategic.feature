@@ -1,7 +1,7 @@
 @area:patch
 @needs:type:services
 Feature: Strategic merge patch
-  A merge patch that uses the schema of the type: lists with a merge key are merged by element, other lists are replaced.
+  A strategic merge patch uses the schema of the type: lists with a merge key are merged by element, other lists are replaced.
 
   @rule:patch-strategic-merge
   Scenario Outline: A strategic merge patch of Service ports <effect>

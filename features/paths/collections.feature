@@ -1,6 +1,6 @@
 @area:paths
 Feature: Paths of collections and objects
-  A path contains API group, version, namespace and resource, which match the object.
+  A path contains the API group, version, namespace and resource of the object.
 
   @rule:path-namespaces-list
   Scenario: GET /api/v1/namespaces lists all Namespaces
@@ -15,7 +15,7 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-collection
   Scenario: GET /api/v1/namespaces returns a NamespaceList
     path-core-cluster-collection: /api/v1/<type> is the collection of a cluster-scoped core type.
-    Detects: a server that treats the path as one without its namespace.
+    Detects: a server that treats the path as a namespaced path without its namespace.
     When GET /api/v1/namespaces
     Then the response is 200
     And the list has:
@@ -26,8 +26,8 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-collection
   @needs:type:nodes
   Scenario: GET /api/v1/nodes returns a NodeList
-    path-core-cluster-collection: applies to every cluster-scoped core type.
-    Detects: a server that supports only Namespaces there.
+    path-core-cluster-collection: the rule applies to every cluster-scoped core type.
+    Detects: a server that supports only Namespaces at this path.
     When GET /api/v1/nodes
     Then the response is 200
     And the response has:
@@ -70,7 +70,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-namespaced-object
   Scenario: GET of an object at the path of another namespace returns 404
-    path-core-namespaced-object: the namespace is part of the address.
+    path-core-namespaced-object: the namespace is part of the path.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace:second}/endpoints/a
@@ -99,7 +99,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-apiversion
   Scenario Outline: Endpoints that <verb> have the apiVersion v1
-    path-core-apiversion: applies to lists and responses to writes.
+    path-core-apiversion: the rule applies to lists and responses to writes.
     Detects: a server that adds the group core to apiVersion in some responses.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |

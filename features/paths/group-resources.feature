@@ -1,7 +1,7 @@
 @area:paths
 @needs:type:leases.coordination
 Feature: Paths of a namespaced resource of an API group
-  The rules for Endpoints apply to resources of named groups.
+  The rules of the core group also apply to resources of named groups.
 
   @rule:path-all-namespaces-collection
   Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
@@ -26,7 +26,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:path-group-apiversion
   Scenario Outline: The apiVersion of a Lease that <verb> has the group and version in the path
-    path-group-apiversion: apiVersion is <group>/<version>, also in responses to writes.
+    path-group-apiversion: apiVersion is <group>/<version>; this includes responses to writes.
     Detects: a server that returns only the version.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
@@ -69,7 +69,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:ns-create-in-absent-namespace-404
   Scenario: POST of a Lease in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: applies to every kind.
+    ns-create-in-absent-namespace-404: the rule applies to every kind.
     Detects: a server that checks the namespace only for some kinds.
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
@@ -81,7 +81,7 @@ Feature: Paths of a namespaced resource of an API group
   @rule:ns-create-in-terminating-namespace-403
   @needs:controller:namespace
   Scenario: POST of a Lease in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: applies to every kind.
+    ns-create-in-terminating-namespace-403: the rule applies to every kind.
     Detects: a server that checks the phase of the namespace only for the core group.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:paths
 Feature: Paths of API groups
-  Resources of a named group are at /apis/<group>/<version>, those of the core group at /api/v1.
+  Resources of a named group are at /apis/<group>/<version>, resources of the core group at /api/v1.
 
   @rule:path-group-cluster-collection @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario: GET of the collection of a cluster-scoped resource of a group lists its objects
@@ -59,7 +59,7 @@ Feature: Paths of API groups
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
   Scenario: GET of a Lease at the path of another namespace returns 404
-    path-group-namespaced-object: the namespace is part of the address.
+    path-group-namespaced-object: the namespace is part of the path.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace:second}/leases/a
@@ -122,7 +122,7 @@ Feature: Paths of API groups
       | PUT    | /a   | a    | v1         | endpoints |
 
   @rule:path-body-apiversion-mismatch
-  Scenario: POST of a body without apiVersion and kind uses those of the path
+  Scenario: POST of a body without apiVersion and kind uses the apiVersion and kind of the path
     path-body-apiversion-mismatch: a body without apiVersion and kind has no mismatch.
     Detects: a server that requires apiVersion and kind.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:

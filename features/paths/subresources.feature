@@ -1,6 +1,6 @@
 @area:paths
 Feature: Paths of subresources
-  The path of a subresource is that of its object with one more segment.
+  The path of a subresource is the path of its object with one more segment.
 
   @rule:path-subresource-shape @needs:type:deployments.apps
   Scenario: GET of a Deployment's scale returns a Scale
@@ -37,7 +37,7 @@ Feature: Paths of subresources
   @rule:path-subresource-one-object @needs:type:deployments.apps
   Scenario Outline: GET of the segment <segment> after a collection returns 404 for an object with that name
     path-subresource-one-object: collections have no subresources.
-    Detects: a server that returns the subresource of the first object, or of all.
+    Detects: a server that returns the subresource of the first object, or of all objects.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/<segment>
     Then the response is 404 NotFound

@@ -1,11 +1,11 @@
 @area:removed-apis
 @needs:release-emulation @needs:control-port
 Feature: Objects stored by earlier releases
-  A server reads the objects that an earlier release stored, in whatever API version they were written.
+  A server can read the objects that an earlier release stored in any API version.
 
   @rule:removed-persisted-objects-accessible
   Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
-    removed-persisted-objects-accessible: stored objects stay accessible through the new API version.
+    removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
     Detects: a server that cannot read objects in the old version, or loses renamed fields.
     Given a server with the profile "release-<from>"
     And the response to POST /apis/<old>/namespaces/{namespace}/<resource> with this body is saved as "old":

@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Lists and gets with resourceVersion 0
-  The response with the semantics Any may be stale, but it is the state at the resourceVersion that it names.
+  A response with the semantics Any may be stale, but it contains the state at its resourceVersion.
 
   Background:
     Given these resources exist:

@@ -8,7 +8,7 @@ Feature: Resource versions in clients
 
   @rule:rv-client-notolder-limit-handles-410
   Scenario: A client that pages through a NotOlderThan list restarts after 410
-    rv-client-notolder-limit-handles-410: it uses a newer resourceVersion, or none.
+    rv-client-notolder-limit-handles-410: the client uses a newer resourceVersion, or none.
     Detects: a client that repeats the same request forever.
     Given a proxy in front of the server that:
       | page 1 | returns 410 |
@@ -17,7 +17,7 @@ Feature: Resource versions in clients
 
   @rule:rv-client-exact-checks-version
   Scenario: A client that requests an Exact list checks the resourceVersion and falls back to limit
-    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns another resourceVersion, which the client detects.
+    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client detects.
     Detects: a client that accepts any response.
     Given the Endpoints "empty" named "later"
     And a proxy in front of the server that:

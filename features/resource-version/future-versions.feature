@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Future resource versions
-  A server waits for a resourceVersion that it does not know, then returns an error.
+  A server waits for a resourceVersion that it has not reached, then returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with match <match> and limit <limit> returns 504
@@ -23,7 +23,7 @@ Feature: Future resource versions
 
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
-    rv-unrecognized-message: the specification requires this text.
+    rv-unrecognized-message: the specification requires this message.
     Detects: a server that returns only Timeout, as if it were overloaded.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
@@ -56,7 +56,7 @@ Feature: Future resource versions
   @profile:specification
   Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 504
     rv-unrecognized-504: the version does not become available in time.
-    Detects: a server that returns the error of its storage as 500.
+    Detects: a server that returns an error of its storage as 500.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
@@ -73,7 +73,7 @@ Feature: Future resource versions
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
   Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 500 or 504
-    rv-unrecognized-504: kube-apiserver departs from the specification and returns 500.
+    rv-unrecognized-504: kube-apiserver differs from the specification and returns 500.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:

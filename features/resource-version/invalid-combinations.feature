@@ -54,7 +54,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | resourceVersion      | <version> |
     Then the response is 422 Invalid
 
-    Examples: no resourceVersion, and Exact at 0
+    Examples: no resourceVersion, and Exact with resourceVersion 0
       | match        | version |
       | Exact        | (unset) |
       | Exact        | 0       |
@@ -95,7 +95,7 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, resourceVersion <version> and <token> returns 422
-    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, in this spelling.
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, and the values are case-sensitive.
     Detects: a server that treats an unknown value as unset.
     Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:

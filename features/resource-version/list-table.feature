@@ -36,7 +36,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
   @resource
   Scenario Outline: A list with match <match>, limit <limit> and resourceVersion 0 has the semantics Any
-    rv-list-<rule>: 200 at any version.
+    rv-list-<rule>: the response is 200, with the state at any version.
     Detects: a server that looks up version 0 in its history and returns 410.
     When GET /{collection} with the query:
       | resourceVersion      | 0       |
@@ -121,7 +121,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
   @resource
   Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
     rv-list-<rule>: the list is the state at that version, without object c, which was created later.
-    Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest.
+    Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                         |

@@ -5,8 +5,8 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
   Scenario: GET at resourceVersion 0 may return stale data from the watch cache
-    rv-any-may-be-stale: Any may read from a cache that lags behind.
-    Detects: a server that waits for the latest state with Any, and fails if it does not arrive.
+    rv-any-may-be-stale: the semantics Any permit reads from a stale cache.
+    Detects: a server that waits for the latest state with Any, and returns an error if it does not become available.
     Given a separate server with the profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
@@ -16,12 +16,12 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     Then the response is 200
     And the response has:
       | metadata.labels.app | /^(web\|latest)$/ |
-    And it is observed: "a cache that lags answers"
+    And it is observed: "a stale cache returns a response"
 
   @resource @needs:control-port
-  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache lags behind
+  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache is stale
     rv-<rule>: the response includes every write that was acknowledged before the request.
-    Detects: a server that reads from the watch cache without resourceVersion.
+    Detects: a server that reads from the watch cache if resourceVersion is unset.
     Given a separate server with the profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
@@ -65,8 +65,8 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-exact-collection-version
   Scenario Outline: An Exact list <parameters> has the requested resourceVersion
-    rv-exact-collection-version: the resourceVersion of the list is the requested one, no matter which versions the items have.
-    Detects: a server that returns the version of the newest item.
+    rv-exact-collection-version: the resourceVersion of the list is the requested one, independent of its items.
+    Detects: a server that returns the resourceVersion of the newest item.
     Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
     And the response to GET /{collection} is saved as "then"
@@ -104,7 +104,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   @resource @rule:rv-exact-unavailable-410
   @needs:history-expiry @waits
   Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
-    rv-exact-unavailable-410: the server need not keep old versions.
+    rv-exact-unavailable-410: the server may discard old versions.
     Detects: a server that returns the oldest state that it has.
     Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
@@ -114,7 +114,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     And the history is compacted up to {old:metadata.resourceVersion}
     When GET /{collection}?resourceVersion={old:metadata.resourceVersion}<query>
     Then the response is 410 Expired
-    And it is observed: "versions that are no longer kept answer 410"
+    And it is observed: "compacted versions return 410"
 
     Examples: parameters
       | parameters                                | query                               |
@@ -124,7 +124,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-server-need-not-serve-old
   Scenario: An Exact list at resourceVersion 1 is empty or returns 410 Expired
-    rv-server-need-not-serve-old: a server need not keep old versions.
+    rv-server-need-not-serve-old: the server may discard old versions.
     Detects: a server that returns another version, or objects that did not exist at version 1.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact

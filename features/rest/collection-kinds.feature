@@ -1,10 +1,10 @@
 @area:rest
 Feature: Kinds of lists
-  The kind of a list is that of its items followed by List.
+  The kind of a list is the kind of its items followed by List.
 
   @rule:rest-collection-kind-suffix
   Scenario Outline: GET of the collection of <objects> returns the kind <kind>
-    rest-collection-kind-suffix: the kind of the items followed by List.
+    rest-collection-kind-suffix: the list kind is the kind of the items followed by List.
     Detects: a server that returns the kind List, which clients cannot decode.
     When GET <path>
     Then the response is 200

@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
 Feature: Collections of custom resources
-  The rules for Endpoints apply to custom resources, for which many servers have separate handlers.
+  The rules for Endpoints also apply to custom resources, for which many servers have separate handlers.
 
   Background:
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -10,7 +10,7 @@ Feature: Collections of custom resources
       """
 
   Scenario Outline: A list of custom objects with <query> has the objects "<names>"
-    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
+    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
     Detects: a server that supports list parameters only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -52,7 +52,7 @@ Feature: Collections of custom resources
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario: A watch of custom objects with a selector reports a changed and a deleted object
-    watch-reports-deletion, watch-selector-leaves: one event each, with the type that results from the selector.
+    watch-reports-deletion, watch-selector-leaves: each change has one event, with the type that results from the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports no deletions.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -1,10 +1,10 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Collections of other resources
-  The rules for Endpoints apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
   Scenario Outline: A list of <kind> objects with <query> has the objects "<names>"
-    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
+    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
     Detects: a server that supports list parameters only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -55,7 +55,7 @@ Feature: Collections of other resources
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario Outline: A watch of <kind> objects with a selector reports a changed and a deleted object
-    watch-reports-deletion, watch-selector-leaves: one event each, with the type that results from the selector.
+    watch-reports-deletion, watch-selector-leaves: each change has one event, with the type that results from the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports deletions only to watches of a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -64,7 +64,7 @@ Feature: Reads of an existing object
 
   @rule:media-yaml-response
   Scenario: GET of an existing object with Accept application/yaml returns YAML
-    media-yaml-response: a YAML document with the object.
+    media-yaml-response: the response is a YAML document with the object.
     Detects: a server that returns only lists as YAML.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}/{a:metadata.name}
@@ -74,7 +74,7 @@ Feature: Reads of an existing object
 
   @rule:rv-watch-unset
   Scenario: A watch without resourceVersion starts with an existing object
-    rv-watch-unset: one ADDED event for each existing object.
+    rv-watch-unset: the watch sends one ADDED event for each existing object.
     Detects: a server that sends only changes.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
@@ -83,7 +83,7 @@ Feature: Reads of an existing object
 
   @rule:err-405-method @needs:resource:built-in
   Scenario: Verbs that the resource does not support return 405 or 403
-    err-405-method: on the paths where other resources support them.
+    err-405-method: these are the paths where other resources support the verbs.
     Detects: a server that returns 404, or handles the request as another verb. 403 is permitted if the user is not authorized.
     When TRY each verb that the resource does not support
     Then each of the responses has:

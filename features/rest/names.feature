@@ -46,7 +46,7 @@ Feature: Uniqueness of names
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
   Scenario Outline: POST of a <kind> with the name of an Endpoints object succeeds
-    rest-name-same-for-other-kind: objects of different kinds may have the same name, in any order and in any group.
+    rest-name-same-for-other-kind: objects of different kinds may have the same name, in every order of creation and in every group.
     Detects: a server that looks for Endpoints with the name of every new object.
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
@@ -63,7 +63,7 @@ Feature: Uniqueness of names
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: POST with the name of an object that deletecollection removed succeeds
     rest-name-reusable-after-deletion: a name can be used again after the object is removed.
-    Detects: a server whose deletecollection keeps names in use.
+    Detects: a server whose deletecollection reserves the names.
     Given the resource "changed" named "a"
     And the response to DELETE /{collection} is saved as "gone"
     When POST /{collection} with the resource "plain" where:
@@ -75,7 +75,7 @@ Feature: Uniqueness of names
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: POST with the name of a deleted object creates a new object
     rest-name-reusable-after-deletion: the new object has a new uid and only the fields in the body.
-    Detects: a server that keeps the name in use, or copies fields of the deleted object.
+    Detects: a server that reserves the name, or copies fields of the deleted object.
     Given the resource "changed" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "plain" where:
@@ -100,8 +100,8 @@ Feature: Uniqueness of names
 
   @rule:rest-put-name-mismatch-400
   @needs:type:leases.coordination
-  Scenario: PUT of a Lease with a name other than that in the path returns 400
-    rest-put-name-mismatch-400: applies to every resource.
+  Scenario: PUT of a Lease with a name that differs from the path returns 400
+    rest-put-name-mismatch-400: the rule applies to every resource.
     Detects: a server that compares the names only in the core group.
     Given the Lease "empty" named "a"
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:

@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
 Feature: Objects of custom resources
-  The rules for names, timestamps and updates apply to custom resources.
+  The rules for names, timestamps and updates also apply to custom resources.
 
   Background:
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -11,7 +11,7 @@ Feature: Objects of custom resources
 
   @rule:rest-put-replaces
   Scenario: PUT of a custom object removes labels that the body omits
-    rest-put-replaces: the object is stored as it was sent.
+    rest-put-replaces: the body replaces the stored object.
     Detects: a server that merges the body into the stored object.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -79,7 +79,7 @@ Feature: Objects of custom resources
   @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST of a custom object sets creationTimestamp to the current time
     meta-creationtimestamp-is-creation-time: the value in the body is ignored.
-    Detects: a server that stores custom objects as they were sent.
+    Detects: a server that stores the body of custom objects unchanged.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -90,7 +90,7 @@ Feature: Objects of custom resources
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT of a custom object in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
+    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the clock is past {a:metadata.creationTimestamp}

@@ -1,11 +1,11 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Objects of other resources
-  The rules for names, timestamps and updates apply to cluster-scoped and namespaced resources, in the core group and in named groups.
+  The rules for names, timestamps and updates also apply to other resources: cluster-scoped and namespaced, in the core group and in named groups.
 
   @rule:rest-put-replaces
   Scenario Outline: PUT of a <kind> removes labels that the body omits
-    rest-put-replaces: the object is stored as it was sent.
+    rest-put-replaces: the body replaces the stored object.
     Detects: a server that merges the body into the stored object.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -87,7 +87,7 @@ Feature: Objects of other resources
   @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: POST of a <kind> sets creationTimestamp to the current time
     meta-creationtimestamp-is-creation-time: the value in the body is ignored.
-    Detects: a server that stores cluster-scoped objects as they were sent.
+    Detects: a server that stores the body of cluster-scoped objects unchanged.
     When POST <collection> with the <kind> "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -103,7 +103,7 @@ Feature: Objects of other resources
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario Outline: A PUT of a <kind> in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
+    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the clock is past {a:metadata.creationTimestamp}

@@ -4,7 +4,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @resource @rule:rest-put-foreign-uid-409
   Scenario: PUT with the uid of another object returns 409 Conflict and changes nothing
-    rest-put-foreign-uid-409: the object with that uid does not exist any more, or never did.
+    rest-put-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that overwrites the uid before it compares it.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -38,7 +38,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-patch-conditional-on-version @needs:type:deployments.apps
   Scenario Outline: A patch of the <subresource> with a stale resourceVersion returns 409 Conflict and changes nothing
-    rest-patch-conditional-on-version: the resourceVersion is that of the object.
+    rest-patch-conditional-on-version: the resourceVersion is the one of the object.
     Detects: a server that compares the resourceVersion only on the path of the object.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
@@ -57,7 +57,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <subresource> with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409: the resourceVersion is that of the object.
+    rest-put-stale-version-409: the resourceVersion is the one of the object.
     Detects: a server that ignores the resourceVersion of a scale, so that one of two autoscalers loses its write.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:

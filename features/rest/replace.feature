@@ -4,7 +4,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-classified-create @needs:resource:create-on-update
   Scenario: PUT of an object that does not exist returns 201 and creates it
-    rest-put-classified-create: 201 for a resource that allows create on update.
+    rest-put-classified-create: the response is 201 for a resource that allows create on update.
     Detects: a server that returns 404, or 200 for a new object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
@@ -118,8 +118,8 @@ Feature: Updates with PUT
       | metadata.labels.app | second |
 
   @resource @rule:rest-put-name-mismatch-400
-  Scenario: PUT with a name other than that in the path returns 400 and changes nothing
-    rest-put-name-mismatch-400: the name in the body must be that in the path.
+  Scenario: PUT with a name that differs from the path returns 400 and changes nothing
+    rest-put-name-mismatch-400: the name in the body must match the path.
     Detects: a server that ignores the name in the body, or overwrites the object with that name.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -131,8 +131,8 @@ Feature: Updates with PUT
     And there is no resource "b"
 
   @resource @rule:rest-put-name-mismatch-400
-  Scenario: PUT with a name other than that in the path returns 400 if no object exists
-    rest-put-name-mismatch-400: applies to create on update.
+  Scenario: PUT with a name that differs from the path returns 400 if no object exists
+    rest-put-name-mismatch-400: the rule applies to create on update.
     Detects: a server that compares the name only with the stored object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |

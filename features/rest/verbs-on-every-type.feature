@@ -1,10 +1,10 @@
 @area:rest
 Feature: Verbs on every resource
-  The rules for Endpoints apply to objects of every kind.
+  The rules for Endpoints also apply to objects of every other kind.
 
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> can be created, read, updated and patched
-    rest-verbs-on-every-type: POST, GET, PUT and PATCH on each primary resource.
+    rest-verbs-on-every-type: every primary resource supports POST, GET, PUT and PATCH.
     Detects: a server that does not support a verb for some kind.
     Given the <kind> "<state>" named "a-{unique}"
     And the <kind> "a-{unique}" has been changed:
@@ -33,7 +33,7 @@ Feature: Verbs on every resource
       | kind      | state | path                                            |
       | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
 
-    # A PUT of a Service needs a resourceVersion before 1.23: 422.
+    # Before 1.23, a PUT of a Service without resourceVersion returns 422.
     @needs:type:services @since:1.23
     Examples: Service
       | kind      | state    | path                                         |
@@ -77,7 +77,7 @@ Feature: Verbs on every resource
 
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> can be deleted
-    rest-verbs-on-every-type: DELETE on each primary resource.
+    rest-verbs-on-every-type: every primary resource supports DELETE.
     Detects: a server that returns success but keeps the object.
     Given the <kind> "<state>" named "a-{unique}"
     When DELETE <path>/a-{unique}

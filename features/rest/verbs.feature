@@ -1,6 +1,6 @@
 @area:rest
 Feature: Verbs and query parameters
-  A verb consists of the HTTP method, the path, and for watch a query parameter.
+  The HTTP method, the path, and for watch a query parameter, determine the verb.
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: GET of a collection with watch=1 starts a watch
@@ -14,7 +14,7 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: The HTTP method WATCH is rejected
-    rest-verb-watch-by-query-parameter: HTTP has no method for watch.
+    rest-verb-watch-by-query-parameter: HTTP has no method WATCH.
     Detects: a server that treats every unknown method as GET.
     When WATCH /{collection}
     Then the response is a client error
@@ -69,7 +69,7 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-query-boolean-syntax
   Scenario: A list of all namespaces with limit=abc returns 400
-    rest-query-boolean-syntax: applies to every collection.
+    rest-query-boolean-syntax: the rule applies to every collection.
     Detects: a server with a separate handler for all namespaces, which reads the value as 0.
     When GET /{everywhere}?limit=abc
     Then the response is 400 BadRequest
@@ -112,7 +112,7 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-no-multi-object-transaction
   Scenario: POST of a JSON array is rejected and creates nothing
-    rest-no-multi-object-transaction: a body is one object.
+    rest-no-multi-object-transaction: a body contains only one object.
     Detects: a server that creates each element of the array.
     When POST /{collection} with the body:
       """application/json
@@ -122,8 +122,8 @@ Feature: Verbs and query parameters
     And the namespace contains only the resources ""
 
   @resource @rule:rest-post-namespace-mismatch-400
-  Scenario: POST with a namespace other than that in the path returns 400
-    rest-post-namespace-mismatch-400: the namespace in the body must be that in the path.
+  Scenario: POST with a namespace that differs from the path returns 400
+    rest-post-namespace-mismatch-400: the namespace in the body must match the path.
     Detects: a server that creates the object in the namespace of the body without authorization.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
@@ -136,7 +136,7 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST with a namespace in the body that does not exist returns 400
-    rest-post-namespace-mismatch-400: the namespaces are compared, no matter whether they exist.
+    rest-post-namespace-mismatch-400: the namespaces are compared even if they do not exist.
     Detects: a server that ignores the namespace in the body if it does not exist.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |

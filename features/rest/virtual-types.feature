@@ -4,7 +4,7 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-virtual-type-name-not-unique @needs:type:tokenreviews.authentication
   Scenario: POST of a TokenReview with the same name succeeds twice
-    rest-virtual-type-name-not-unique: nothing is stored, so names are never in use.
+    rest-virtual-type-name-not-unique: nothing is stored, so names are not reserved.
     Detects: a server that stores a review, so that the second one fails.
     Given the response to POST /apis/authentication.orch.io/v1/tokenreviews with this body is saved as "first":
       """
@@ -23,7 +23,7 @@ Feature: Resources that are not stored, and subresources of other kinds
       | metadata.uid  | (absent) |
 
   @rule:rest-virtual-type-name-not-unique
-  Scenario Outline: POST of a <kind> with a name returns it without name and labels
+  Scenario Outline: POST of a <kind> with a name returns the review without name and labels
     rest-virtual-type-name-not-unique: these reviews are about the user and return no metadata.
     Detects: a server that rejects the name, or returns the metadata in the body.
     When POST /apis/<group>/v1/<plural> with the body:
@@ -83,7 +83,7 @@ Feature: Resources that are not stored, and subresources of other kinds
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: POST of a SelfSubjectAccessReview returns its result without uid and resourceVersion
     rest-virtual-type-not-stored: the result is available only in the response.
-    Detects: a server that returns the review as it was sent, as if it evaluated it later.
+    Detects: a server that returns the request body, as if it evaluated the review later.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints"
     Then the response is a success
     And the response has:
@@ -121,7 +121,7 @@ Feature: Resources that are not stored, and subresources of other kinds
       | metadata.name | a                |
       | metadata.uid  | {a:metadata.uid} |
       | spec.replicas | 1                |
-    And it is observed: "scale of deployments answers with autoscaling/v1 Scale"
+    And it is observed: "scale of deployments returns autoscaling/v1 Scale"
 
   @rule:rest-verb-proxy @needs:type:services
   Scenario: GET of the proxy subresource of a Service forwards the request or is not supported

@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
 Feature: Writes of custom resources
-  The rules for Endpoints apply to custom resources, for which many servers have separate handlers.
+  The rules for Endpoints also apply to custom resources, for which many servers have separate handlers.
 
   Background:
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -33,7 +33,7 @@ Feature: Writes of custom resources
       | DELETE | a stale resourceVersion | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} |
 
     @rule:rest-put-foreign-uid-409
-    Examples: PUT with another uid
+    Examples: PUT with a different uid
       | method | precondition | body                                                                                                                                                                                  |
       | PUT    | another uid  | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"} |
 
@@ -123,7 +123,7 @@ Feature: Writes of custom resources
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply of a custom object with a conflict returns 409 and changes nothing
-    ssa-conflict-on-owned-change: the conflicting field has another owner.
+    ssa-conflict-on-owned-change: another manager owns the conflicting field.
     Detects: a server that treats every apply of a custom object as forced.
     Given the Widget "empty" named "a-{unique}"
     And the manager "one" has applied the Widget "a-{unique}":

@@ -1,7 +1,7 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Writes of other resources
-  The rules for Endpoints apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
   Scenario Outline: <method> of a <kind> with <precondition> returns 409 Conflict and changes nothing
     del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the precondition is not met.
@@ -29,7 +29,7 @@ Feature: Writes of other resources
       | Lease                            | DELETE | a stale resourceVersion | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:rest-put-foreign-uid-409
-    Examples: PUT with another uid
+    Examples: PUT with a different uid
       | kind                             | method | precondition | body                                                                                                                                           | collection                                                               |
       | ValidatingAdmissionPolicyBinding | PUT    | another uid  | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | PUT    | another uid  | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
@@ -129,7 +129,7 @@ Feature: Writes of other resources
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply of a <kind> with a conflict returns 409 and changes nothing
-    ssa-conflict-on-owned-change: the conflicting field has another owner.
+    ssa-conflict-on-owned-change: another manager owns the conflicting field.
     Detects: a server that treats every apply of some resources as forced.
     Given the <kind> "empty" named "a-{unique}"
     And the manager "one" has applied the <kind> "a-{unique}":

@@ -1,11 +1,11 @@
 @area:subresources
 @needs:type:pods
 Feature: Eviction and binding of Pods
-  POST to eviction deletes a Pod with the options in its body, POST to binding assigns it to a node. Neither does anything in a dry run.
+  POST to eviction deletes a Pod with the options in its body. POST to binding assigns a Pod to a node. A dry run does neither.
 
   @since:1.22
   Scenario Outline: A dry-run eviction with dryRun in <source> keeps the Pod
-    dry-all-post-not-stored: the query or the deleteOptions of the Eviction make it a dry run.
+    dry-all-post-not-stored: the query or the deleteOptions of the Eviction can request a dry run.
     Detects: a server that reads dryRun from one of the two places, or marks the Pod before it checks dryRun.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -24,9 +24,9 @@ Feature: Eviction and binding of Pods
       | both      | ?dryRun=All | ,"deleteOptions":{"dryRun":["All"]} |
 
   @since:1.22
-  Scenario Outline: An eviction <condition> with another <precondition> as precondition returns 409 Conflict
-    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction are those of a DELETE.
-    Detects: a server that evicts the next Pod of the same name.
+  Scenario Outline: An eviction <condition> with a wrong <precondition> as precondition returns 409 Conflict
+    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction apply like those of a DELETE.
+    Detects: a server that evicts a new Pod with the same name.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
@@ -36,7 +36,7 @@ Feature: Eviction and binding of Pods
     Then the response is 409 Conflict
     And the stored Pod "a" is unchanged
 
-    # kube-apiserver repeats an eviction with another uid for ten seconds.
+    # kube-apiserver retries an eviction with a wrong uid for ten seconds.
     @rule:del-precondition-failure-409
     Examples: preconditions
       | condition    | precondition                      | query       | preconditions                                  |
@@ -46,8 +46,8 @@ Feature: Eviction and binding of Pods
 
   @rule:sub-eviction-deletes @since:1.22
   Scenario: An eviction of a Pod without a node deletes it
-    sub-eviction-deletes: the answer is a Status, and the Pod is deleted as by DELETE.
-    Detects: a server that stores Evictions, or only answers them.
+    sub-eviction-deletes: the response is a Status, and the Pod is deleted as by DELETE.
+    Detects: a server that stores the Eviction, or returns success without deleting the Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     And the Pod "one-container" named "b" with:
@@ -66,7 +66,7 @@ Feature: Eviction and binding of Pods
   @since:1.22
   Scenario Outline: An eviction of <pod> returns <response>
     sub-eviction-deletes: the Eviction names an existing Pod.
-    Detects: a server that evicts the Pod in the path, whatever the body names.
+    Detects: a server that evicts the Pod in the path although the body names another Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/<name>/eviction<query> with the body:
@@ -86,7 +86,7 @@ Feature: Eviction and binding of Pods
 
   @rule:dry-all-post-not-stored
   Scenario: A dry-run binding does not assign the Pod
-    dry-all-post-not-stored: the Pod stays unchanged.
+    dry-all-post-not-stored: the Pod is unchanged.
     Detects: a server that assigns the Pod to the node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -99,7 +99,7 @@ Feature: Eviction and binding of Pods
 
   @rule:sub-binding-assigns
   Scenario: A binding assigns the Pod to the node, once
-    sub-binding-assigns: the answer is a Status; a second binding conflicts.
+    sub-binding-assigns: the response is a Status; a second binding conflicts.
     Detects: a server that moves an assigned Pod to another node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -117,7 +117,7 @@ Feature: Eviction and binding of Pods
 
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding of a terminating Pod returns 409 Conflict
-    sub-binding-assigns: the Pod is not started any more.
+    sub-binding-assigns: a terminating Pod is not started.
     Detects: a server that assigns a terminating Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName  | nobody               |
@@ -134,7 +134,7 @@ Feature: Eviction and binding of Pods
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding with the uid of another Pod returns 409 Conflict
     sub-binding-assigns: the uid in the metadata of the Binding is a precondition.
-    Detects: a server that assigns the next Pod of the same name.
+    Detects: a server that assigns a new Pod with the same name.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:

@@ -1,6 +1,6 @@
 @area:subresources
 Feature: The scale subresource of absent objects and unsupported resources
-  Requests for the scale of objects that do not exist, of resources without scale, and with verbs that it does not support.
+  These requests use objects that do not exist, resources without scale, and verbs that the scale does not support.
 
   Scenario Outline: <method> with the type <type> of the scale of an absent object of <resource kind> returns 404
     sub-scale-absent-object-404: the object does not exist.
@@ -24,14 +24,14 @@ Feature: The scale subresource of absent objects and unsupported resources
       | resource kind     | method | type                         |
       | a custom resource | PATCH  | application/merge-patch+json |
 
-    # Release 1.18 closes the connection without an answer (departure absent-custom-scale).
+    # Release 1.18 closes the connection without a response (departure absent-custom-scale).
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd @since:1.19
     Examples: PUT of a custom resource
       | resource kind     | method | type             |
       | a custom resource | PUT    | application/json |
 
   Scenario Outline: PUT of the scale of <resource kind> without resourceVersion succeeds
-    sub-scale-unconditional: also for resources that require a resourceVersion to update the object.
+    sub-scale-unconditional: the rule also applies to resources that require a resourceVersion to update the object.
     Detects: a server that requires a resourceVersion.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/scale with the body:
@@ -68,7 +68,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with the type <type> of the scale of <resource kind>, which has none, returns 404
+  Scenario Outline: <method> with the type <type> of the scale of <resource kind>, which has no scale, returns 404
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /scale for every resource.
     Given the resource "labelled" named "a"
@@ -91,7 +91,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource without subresources | PUT    | application/json             |
       | a custom resource without subresources | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: GET of the scale of <resource kind>, which has none, returns 404
+  Scenario Outline: GET of the scale of <resource kind>, which has no scale, returns 404
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that returns an empty Scale for every resource.
     Given the resource "labelled" named "a"
@@ -110,7 +110,7 @@ Feature: The scale subresource of absent objects and unsupported resources
 
   Scenario Outline: <method> of the scale of <resource kind> returns 405
     sub-scale-verbs-405: a scale cannot be created or deleted.
-    Detects: a server that deletes the object, or creates another one.
+    Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a/scale is saved as "scale"
     When <method> /{collection}/a/scale with "scale"

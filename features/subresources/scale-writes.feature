@@ -1,9 +1,9 @@
 @area:subresources
 Feature: Writes of the scale subresource
-  Preconditions, watch events, dry run and validation of writes to the scale.
+  Preconditions, watch events, dry run and validation apply to writes of the scale.
 
   Scenario Outline: PUT of the scale of <resource kind> with the uid of another object returns 409 Conflict
-    sub-scale-foreign-uid-409: the object with that uid does not exist any more.
+    sub-scale-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that does not compare uids in writes of the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 1 |
@@ -15,7 +15,7 @@ Feature: Writes of the scale subresource
     And the stored resource "a" has:
       | spec.replicas | 1 |
 
-    # Releases before 1.19 compare the uid in scales of custom objects only.
+    # Releases before 1.19 compare the uid only in scales of custom resources.
     @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @since:1.19
     Examples: resource under test
       | resource kind |
@@ -27,7 +27,7 @@ Feature: Writes of the scale subresource
       | a custom resource |
 
   Scenario Outline: A watch reports a write of the scale of <resource kind> as MODIFIED with the object
-    sub-scale-event: one event with the object.
+    sub-scale-event: the watch sends one event with the object.
     Detects: a server that reports only writes of the object itself, or sends a Scale.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -4,7 +4,7 @@ Feature: The scale subresource
 
   Scenario Outline: GET of the scale of <resource kind> returns a Scale with the object's metadata and replicas
     sub-scale-read: the Scale has the name, uid and resourceVersion of the object.
-    Detects: a server that returns the object, or a resourceVersion of the Scale's own.
+    Detects: a server that returns the object, or a separate resourceVersion of the Scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When GET /{collection}/a/scale
@@ -85,7 +85,7 @@ Feature: The scale subresource
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
   Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-scale-put-stale-409: two autoscalers do not overwrite each other.
+    sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
     Detects: a server that does not compare resource versions in writes of the scale.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a/scale is saved as "old"

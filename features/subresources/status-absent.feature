@@ -1,6 +1,6 @@
 @area:subresources
 Feature: The status subresource of absent objects and unsupported resources
-  Requests for the status of objects that do not exist, of resources without status, and with verbs that it does not support.
+  These requests use objects that do not exist, resources without status, and verbs that the status does not support.
 
   Scenario Outline: A <write> of the status of an absent object of <resource kind> returns 404 and creates nothing
     sub-status-absent-object-404: the object does not exist.
@@ -43,7 +43,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with the type <type> of the status of <resource kind>, which has none, returns 404
+  Scenario Outline: <method> with the type <type> of the status of <resource kind>, which has no status, returns 404
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /status for every resource.
     Given the resource "labelled" named "a"
@@ -66,7 +66,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | a custom resource without subresources | PATCH  | application/merge-patch+json |
       | a custom resource without subresources | PATCH  | application/apply-patch+yaml |
 
-  Scenario Outline: GET of the status of <resource kind>, which has none, returns 404
+  Scenario Outline: GET of the status of <resource kind>, which has no status, returns 404
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that returns the object for /status of every resource.
     Given the resource "labelled" named "a"
@@ -85,7 +85,7 @@ Feature: The status subresource of absent objects and unsupported resources
 
   Scenario Outline: <method> of the status of <resource kind> returns 405
     sub-status-verbs-405: a status cannot be created or deleted.
-    Detects: a server that deletes the object, or creates another one.
+    Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with "a"
     Then the response is 405 MethodNotAllowed

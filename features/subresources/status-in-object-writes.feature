@@ -1,10 +1,10 @@
 @area:subresources
 Feature: The status in writes of the object
-  Users write the object and controllers write its status. Neither overwrites the other.
+  Users write the object, and controllers write its status. Neither overwrites the other.
 
   Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
     sub-status-cleared-on-create: only writes of the status subresource set the status.
-    Detects: a server that stores the object as it was sent.
+    Detects: a server that stores the body unchanged.
     Given the resource "labelled" named "b"
     When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -98,7 +98,7 @@ Feature: The status in writes of the object
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | null     |
 
   Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
-    sub-status-kept-by-object-writes: applies to every patch type.
+    sub-status-kept-by-object-writes: the rule applies to every patch type.
     Detects: a server that keeps the status only in updates.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
@@ -113,7 +113,7 @@ Feature: The status in writes of the object
     Then the response is 200
     And the stored resource "a" is unchanged
 
-    # Before 1.21 the record of such a write has the status too.
+    # Before 1.21 the managedFields entry of such a write also contains the status.
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
     Examples: resource under test
       | resource kind |
@@ -124,10 +124,10 @@ Feature: The status in writes of the object
       | resource kind     |
       | a custom resource |
 
-  # Before 1.21 the record of such a write has the status too.
+  # Before 1.21 the managedFields entry of such a write also contains the status.
   @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
   Scenario: A strategic merge patch of an object with a status changes nothing
-    sub-status-kept-by-object-writes: applies to every patch type.
+    sub-status-kept-by-object-writes: the rule applies to every patch type.
     Detects: a server that keeps the status only in updates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:

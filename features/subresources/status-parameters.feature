@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Parameters of writes of the status
-  dryRun, fieldValidation and fieldManager apply to the status as to the object.
+  dryRun, fieldValidation and fieldManager apply to the status like to the object.
 
   Scenario Outline: A dry-run <write> of the status of <resource kind> stores nothing
     sub-status-dry-run: the response has the new status.
@@ -28,7 +28,7 @@ Feature: Parameters of writes of the status
       | a custom resource | PUT         | PUT    | application/json             |             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-dry-run @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | resource kind     | write       | method | type                         | query       |
@@ -85,8 +85,8 @@ Feature: Parameters of writes of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
   Scenario Outline: A <write> of the status of <resource kind> has a managedFields entry with the subresource status
-    sub-status-managed-fields: it is separate from the manager's entry of the object.
-    Detects: a server that does not record writes of the status, or records them as writes of the object.
+    sub-status-managed-fields: the entry is separate from the manager's entry for the object.
+    Detects: a server that adds no entry for writes of the status, or adds them to the entry for the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -110,7 +110,7 @@ Feature: Parameters of writes of the status
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-managed-fields @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | resource kind     | write             | method | type                         | query       |

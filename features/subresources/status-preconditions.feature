@@ -3,7 +3,7 @@ Feature: Preconditions of writes of the status
   The resourceVersion and uid in a write of the status are preconditions on the object.
 
   Scenario Outline: A PUT of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-status-put-stale-409: two controllers do not overwrite each other.
+    sub-status-put-stale-409: two controllers cannot overwrite each other.
     Detects: a server that does not compare resource versions in writes of the status.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -30,7 +30,7 @@ Feature: Preconditions of writes of the status
 
   Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed part> returns 409 Conflict
     sub-status-put-stale-409: the resourceVersion is that of the whole object.
-    Detects: a server with a separate resourceVersion of the status.
+    Detects: a server with a separate resourceVersion for the status.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the manager "one" has changed the resource "a":
@@ -83,7 +83,7 @@ Feature: Preconditions of writes of the status
       | a custom resource | server-side apply | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
-    sub-status-foreign-uid-409: the object with that uid does not exist any more.
+    sub-status-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that does not compare uids in writes of the status.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with "a" where:

@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Reads of the status
-  Every path returns the status with the object, and each change of the status changes the object.
+  Every path returns the status with the object. Each change of the status changes the object.
 
   Scenario Outline: A <write> of the status of <resource kind> changes the object's resourceVersion
     sub-status-new-version: the response and a GET of the object are the same.
@@ -28,7 +28,7 @@ Feature: Reads of the status
 
   Scenario Outline: A list contains the written status of <resource kind> and its resourceVersion
     sub-status-new-version: the list contains the latest status.
-    Detects: a server that lists objects as they were created.
+    Detects: a server whose lists do not contain later changes.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
@@ -50,7 +50,7 @@ Feature: Reads of the status
       | a custom resource |
 
   Scenario Outline: A watch reports a write of the status of <resource kind> as MODIFIED with the object
-    sub-status-event: one event with the whole object.
+    sub-status-event: the watch sends one event with the whole object.
     Detects: a server that reports only writes of the object itself.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -99,7 +99,7 @@ Feature: Reads of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
   Scenario Outline: GET of the status of <resource kind> returns the whole object
-    sub-status-read: with metadata and spec, and the kind of the object.
+    sub-status-read: the response has metadata, spec and the kind of the object.
     Detects: a server that returns only the status, or does not support GET.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":

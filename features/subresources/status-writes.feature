@@ -30,7 +30,7 @@ Feature: Writes of the status subresource
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-writes-status-only @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | resource kind     | write             | method | type                         | query       |
@@ -61,7 +61,7 @@ Feature: Writes of the status subresource
 
   @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
   Scenario: A strategic merge patch of the status changes only the status
-    sub-status-writes-status-only: the status changes, the spec does not.
+    sub-status-writes-status-only: the status changes, but the spec does not.
     Detects: a server that supports only merge patches of the status, or ignores the patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:

@@ -3,8 +3,8 @@ Feature: Content of PartialObjectMetadata
   Controllers that need only metadata request it for every kind.
 
   Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the whole metadata
-    table-partial-metadata: finalizers, owners and managedFields too.
-    Detects: a server that omits fields which are rarely read.
+    table-partial-metadata: this includes finalizers, owner references and managedFields.
+    Detects: a server that omits rarely used fields.
     Given the resource "plain" named "o"
     And the stored resource "o" is saved as "o"
     And the resource "labelled" named "a" with:
@@ -33,7 +33,7 @@ Feature: Content of PartialObjectMetadata
 
   @rule:table-partial-metadata @resource
   Scenario: The events of a watch of PartialObjectMetadata have the whole metadata
-    table-partial-metadata: events are objects too.
+    table-partial-metadata: the rule also applies to events.
     Detects: a server that sends whole objects, or only names, in events.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |

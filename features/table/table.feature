@@ -1,6 +1,6 @@
 @area:table
 Feature: The Table representation
-  A Table has columns with names and types, and a row for each object.
+  A Table has columns with names and types, and one row for each object.
 
   Background:
     Given these Endpoints exist:
@@ -20,7 +20,7 @@ Feature: The Table representation
 
   @rule:table-list
   Scenario: A list as Table has one row for each object
-    table-list: kind Table, apiVersion meta.orch.io/v1, one row for each object.
+    table-list: the list has the kind Table, the apiVersion meta.orch.io/v1, and one row for each object.
     Detects: a server that returns a list of objects, or a Table without apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200
@@ -33,7 +33,7 @@ Feature: The Table representation
 
   @rule:table-endpoints-columns
   Scenario: The Table of Endpoints has the columns Name, Endpoints and Age
-    table-endpoints-columns: Endpoints have their own columns.
+    table-endpoints-columns: Endpoints have specific columns.
     Detects: a server that returns the default columns.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200
@@ -45,7 +45,7 @@ Feature: The Table representation
 
   @rule:table-rows-cells
   Scenario: The rows of a list Table have a cell for each column and the uid of their object
-    table-rows-cells: cells in the order of the columns, and object.metadata.
+    table-rows-cells: each row has its cells in the order of the columns, and object.metadata.
     Detects: a server that returns cells in another order, or rows without object.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the rows of the table in any order are:
@@ -55,7 +55,7 @@ Feature: The Table representation
 
   @rule:table-get
   Scenario: GET of an object as Table returns one row
-    table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
+    table-get: the response has the kind Table, the apiVersion meta.orch.io/v1, and one row.
     Detects: a server that supports Tables only for lists.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the response is 200
@@ -76,8 +76,8 @@ Feature: The Table representation
 
   @rule:table-list
   Scenario: An empty list as Table has columns and an empty list of rows
-    table-list: one row for each object.
-    Detects: a server that returns no Table, or no rows field, without objects.
+    table-list: an empty list has no rows, but the field is present.
+    Detects: a server that returns no Table, or omits the field rows, if there are no objects.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
     Then the response is 200
     And the response in "application/json" has:

@@ -29,7 +29,7 @@ Feature: Versions of Table and PartialObjectMetadata
 
   @rule:table-version-requested
   Scenario Outline: A watch with Accept as=<kind> and v=v1beta1 sends objects of that kind and version
-    table-version-requested: applies to watches.
+    table-version-requested: the rule also applies to watches.
     Detects: a server that sends events in v1.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1beta1"
     And the Endpoints "b" has been changed:

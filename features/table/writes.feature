@@ -31,7 +31,7 @@ Feature: Tables in responses to writes
   @rule:table-requested-by-accept
   Scenario: The response to DELETE with Accept as=Table is a Status
     table-requested-by-accept: a Table represents objects.
-    Detects: a server that converts the Status to a row, or returns an error after it deleted the object.
+    Detects: a server that converts the Status to a row, or returns an error after it has deleted the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
@@ -44,7 +44,7 @@ Feature: Tables in responses to writes
   @rule:table-requested-by-accept
   Scenario: The response to deletecollection with Accept as=Table is a Table or a Status
     table-requested-by-accept: a Table represents objects.
-    Detects: a server that returns an error after it deleted the objects.
+    Detects: a server that returns an error after it has deleted the objects.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints

@@ -5,7 +5,7 @@ Feature: Enabling and disabling API versions with --runtime-config
 
   @needs:runtime-config
   Scenario Outline: The resource list of <version>, enabled <how> in --runtime-config, <relation> <resources>
-    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: comma-separated keys with or without a value.
+    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: the flag contains comma-separated keys with or without a value.
     Detects: a server that reads only the first key, or disables a key without value.
     Given a server with the profile "runtime-config"
     When GET /apis/<version>
@@ -23,7 +23,7 @@ Feature: Enabling and disabling API versions with --runtime-config
       | version                  | how           | relation | resources     |
       | resource.orch.io/v1beta1 | after a comma | contains | deviceclasses |
 
-    # Validating policies of v1beta1 are not served since 1.34, mutating ones are.
+    # Since 1.34, validating policies of v1beta1 are not served, but mutating policies are.
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
     Examples: after a comma and without value, until 1.33
       | version                               | how             | relation | resources                         |

@@ -1,6 +1,6 @@
 @area:versioning
 Feature: API versions served by default
-  The core group has a path of its own. Alpha versions, and beta versions since 1.22, are not served by default.
+  The core group has a separate path. Alpha versions, and beta versions since 1.22, are not served by default.
 
   @rule:ver-core-group
   Scenario: GET /api returns only the version v1
@@ -58,7 +58,7 @@ Feature: API versions served by default
       | networking.orch.io            | v1beta1 |
       | resource.orch.io              | v1beta1 |
 
-    # Until 1.26 it has CSIStorageCapacity, which is older than the rule.
+    # Until 1.26 the version contains CSIStorageCapacity, which is older than the rule.
     @rule:ver-beta-off-by-default @since:1.27
     Examples: beta version of a group with an older beta
       | group           | version |
@@ -66,7 +66,7 @@ Feature: API versions served by default
 
   @rule:ver-beta-old-on-by-default @needs:release-emulation
   Scenario Outline: Release <release> serves <group>/<version> by default
-    ver-beta-old-on-by-default: a beta version from before 1.22 is served until its removal.
+    ver-beta-old-on-by-default: a beta version that is older than 1.22 is served until its removal.
     Detects: a server that serves no beta versions by default.
     Given a server with the profile "release-<release>"
     When GET /apis/<group>/<version>

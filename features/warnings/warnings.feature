@@ -4,7 +4,7 @@ Feature: Warnings
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api
   Scenario Outline: The response to GET <path> with status <status> has a Warning header
-    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning, also an error.
+    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning; this includes errors.
     Detects: a server that returns warnings only for lists, or only for successful requests.
     When GET <path>
     Then the response is <status>
@@ -50,8 +50,8 @@ Feature: Warnings
 
   @needs:type:configmaps
   Scenario Outline: The Warning header for <cause> has <format>
-    warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
-    Detects: a server that sends only the text, or another code.
+    warn-header-syntax: the header has a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
+    Detects: a server that sends only the text, or a different code.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
@@ -72,8 +72,8 @@ Feature: Warnings
 
   @needs:deprecated-api
   Scenario Outline: The Warning header of a deprecated endpoint has <format>
-    warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
-    Detects: a server that sends only the text, or another code.
+    warn-header-syntax: the header has a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
+    Detects: a server that sends only the text, or a different code.
     When GET /api/v1/componentstatuses
     Then the response is 200
     And the headers of the response have:
@@ -92,7 +92,7 @@ Feature: Warnings
   @rule:warn-status-unchanged @needs:type:configmaps
   Scenario Outline: POST of <object> with an unknown field returns <status> and a warning
     warn-status-unchanged: a warning does not change the status code.
-    Detects: a server with another status code if there is a warning, or without the warning if the request is rejected.
+    Detects: a server that changes the status code because of a warning, or omits the warning if the request is rejected.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<name>"},"b":1}
@@ -109,7 +109,7 @@ Feature: Warnings
 
   @rule:warn-status-unchanged @needs:deprecated-api
   Scenario: GET of a deprecated endpoint returns 200
-    warn-status-unchanged: a deprecated endpoint works as before.
+    warn-status-unchanged: a deprecated endpoint still works.
     Detects: a server that returns another status code for deprecated endpoints.
     When GET /api/v1/componentstatuses
     Then the response is 200

@@ -6,8 +6,8 @@ Feature: Bookmarks
   @needs:watch-list
   Scenario: A streaming list sends a BOOKMARK event with a resourceVersion
     watch-type-bookmark: the event has the type BOOKMARK and a resourceVersion.
-    Detects: a server with an event type of its own, which clients do not know.
-    Only a streaming list must send a bookmark; other watches need not (watch-bookmark-no-interval).
+    Detects: a server with a nonstandard event type, which clients cannot handle.
+    Only streaming lists must send a bookmark; other watches may send none (watch-bookmark-no-interval).
     Given 2 resources with the name prefix "item"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -31,7 +31,7 @@ Feature: Bookmarks
   @rule:watch-bookmark-only-version
   @needs:watch-list @needs:crd
   Scenario: A bookmark of a custom resource has no creationTimestamp
-    watch-bookmark-only-version: kind, apiVersion, resourceVersion, and the annotation that ends the initial events.
+    watch-bookmark-only-version: the bookmark has kind, apiVersion, resourceVersion, and the annotation that ends the initial events.
     Detects: a server that encodes the bookmark as a typed object with a null creationTimestamp.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -49,7 +49,7 @@ Feature: Bookmarks
   @profile:specification
   @needs:watch-list @waits
   Scenario: A bookmark of a watch without sendInitialEvents has no annotations
-    watch-bookmark-only-version: the annotation is only for streaming lists.
+    watch-bookmark-only-version: only streaming lists have the annotation.
     Detects: a server that treats every watch with initial events as a streaming list.
     Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
@@ -67,7 +67,7 @@ Feature: Bookmarks
   @resource @rule:watch-bookmark-means-all-sent
   @needs:watch-list @waits
   Scenario: A watch from the resourceVersion of a bookmark reports only later changes
-    watch-bookmark-means-all-sent: changes before the bookmark have been sent, and later ones have a higher resourceVersion.
+    watch-bookmark-means-all-sent: changes before the bookmark have been sent, and later changes have a higher resourceVersion.
     Detects: a server that sends a bookmark with a resourceVersion that the stream has not reached.
     Given the resource "plain" named "a-{unique}"
     And a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
@@ -80,7 +80,7 @@ Feature: Bookmarks
 
   @rule:watch-bookmark-only-version @waits
   Scenario: A bookmark of a watch with a resourceVersion has no labels, annotations or subsets
-    watch-bookmark-only-version: neither fields of an object nor annotations.
+    watch-bookmark-only-version: a bookmark has neither fields of an object nor annotations.
     Detects: a server that marks every bookmark as the end of the initial events.
     Given 2 Endpoints with the name prefix "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}

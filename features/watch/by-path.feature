@@ -4,7 +4,7 @@ Feature: Watches by path
 
   @rule:watch-by-path-options
   Scenario Outline: A watch by path with <parameters> returns 422
-    watch-by-path-options: the parameter watch is absent, so the options are those of a list.
+    watch-by-path-options: the parameter watch is absent, so the rules for list options apply.
     Detects: a server that treats the path like the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>

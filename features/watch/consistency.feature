@@ -1,13 +1,13 @@
 @area:watch
 Feature: Consistency of watches and lists with writes
-  A watch reports each change once and in order. A list is the result of the events of a watch.
+  A watch reports each change once and in order. A list equals the result of the events of a watch.
 
   @rule:watch-list-then-watch-no-gap
   @rule:watch-resume-no-gap @since:1.20
   Scenario: Watches and lists are consistent with random histories of concurrent writes
     watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; watches can be resumed; a list equals the replayed
     events.
-    Detects: a server that loses a change between list and watch, or repeats one in a resumed watch.
+    Detects: a server that loses a change between list and watch, or repeats a change in a resumed watch.
     When 3 random programs run: "3 writers of 8 writes beside watches and lists"
     Then the responses match the model
 
@@ -32,8 +32,8 @@ Feature: Consistency of watches and lists with writes
 
   @resource @rule:watch-resume-no-gap
   Scenario: A resumed watch reports the same events as a continuous watch
-    watch-resume-no-gap: a resumed watch gets the events that other watches got.
-    Detects: a server that reports only the resulting state to a watch that starts in the past.
+    watch-resume-no-gap: a resumed watch gets the events that other watches received.
+    Detects: a server that sends only the resulting state to a watch that starts in the past.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
     And the resource "plain" named "b"

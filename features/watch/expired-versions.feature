@@ -1,6 +1,6 @@
 @area:watch
 Feature: Watches from an expired resourceVersion
-  The response has started, so the error is an ERROR event with a Status, after which the stream ends.
+  An expired resourceVersion ends the watch with 410, as an ERROR event in the stream or as the status code.
 
   Background:
     Given a separate server with the profile "short-history-uncached"
@@ -14,7 +14,7 @@ Feature: Watches from an expired resourceVersion
   @needs:watch-compaction
   Scenario: A watch from an expired resourceVersion sends one ERROR event with a Status and ends
     watch-type-error: an event of type ERROR with a Status as object ends the stream.
-    Detects: a server that continues after the error, or ends the stream without one.
+    Detects: a server that continues after the error, or ends the stream without an error.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch ends by itself within 10 seconds
     And the watch has:

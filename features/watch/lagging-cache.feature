@@ -1,11 +1,11 @@
 @area:watch
-Feature: Streaming lists from a watch cache that lags behind
-  A watch cache that lags behind must catch up before it sends the bookmark.
+Feature: Streaming lists from a stale watch cache
+  A stale watch cache must catch up before it sends the bookmark.
 
   @resource @rule:watch-stream-empty-version-consistent
   @needs:watch-list
   @needs:control-port @waits
-  Scenario: A streaming list without resourceVersion waits for a watch cache that lags behind
+  Scenario: A streaming list without resourceVersion waits until a stale watch cache has caught up
     watch-stream-empty-version-consistent: the stream contains the latest writes before the bookmark.
     Detects: a server that sends the contents of the watch cache and then the bookmark.
     Given a separate server with the profile "plain"

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Types of watch events
-  ADDED, MODIFIED and DELETED. For BOOKMARK, see bookmarks.feature; for ERROR, see expired-versions.feature.
+  This feature tests ADDED, MODIFIED and DELETED. For BOOKMARK, see bookmarks.feature; for ERROR, see expired-versions.feature.
 
   @resource
   Scenario Outline: A watch reports <change> as <type>
@@ -33,7 +33,7 @@ Feature: Types of watch events
 
   @resource @rule:watch-reports-deletion
   Scenario: A watch reports the deletion of an object that existed before the watch started
-    watch-reports-deletion: an object that is deleted after the resourceVersion.
+    watch-reports-deletion: the object is deleted after the resourceVersion of the watch.
     Detects: a server that reports deletions only of objects for which the watch sent events.
     Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
@@ -44,7 +44,7 @@ Feature: Types of watch events
 
   @resource @rule:watch-type-deleted
   Scenario: A DELETED event contains the last state of the object and the resourceVersion of the deletion
-    watch-type-deleted: the last state, with the resourceVersion of the deletion.
+    watch-type-deleted: the event has the last state, with the resourceVersion of the deletion.
     Detects: a server that sends the resourceVersion of the last update, so that a resumed watch repeats the deletion.
     Given the resource "changed" named "a" with:
       | metadata.annotations | {"example.com/note":"last"} |

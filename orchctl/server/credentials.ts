@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
-import { credentialsFromPlugin } from '../../client/kubeconfig/exec-plugin.ts';
+import { runCredentialPlugin } from '../../client/kubeconfig/exec-plugin.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
 import { compact } from '../../values/compact.ts';
 import { fail, formatFileProblem } from '../errors.ts';
@@ -84,7 +84,7 @@ export function resolveCredentials({ credentials, user }: Identity, cluster: Ent
 
 function runProgram(exec: unknown, user: Entry, cluster: Entry | undefined) {
   try {
-    return credentialsFromPlugin(exec, { where: '', file: user.file, cluster });
+    return runCredentialPlugin(exec, { where: '', file: user.file, cluster });
   } catch (error) {
     if (error instanceof AssayError) return fail(`getting credentials: ${error.message}`);
     throw error;

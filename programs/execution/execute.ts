@@ -2,7 +2,7 @@
  * Runs a program on one server: in a new namespace, one request after the other, with a watch on each kind that it writes. The transcript has a masked entry
  * per request and the events at its end.
  */
-import { unusableServerError } from '../../client/errors.ts';
+import { createServerError } from '../../client/errors.ts';
 import { findRunId } from '../../client/run-names.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -53,7 +53,7 @@ class Execution {
     const body = JSON.stringify({ metadata: { name: namespace } });
     const created = await server.send({ method: 'POST', path: NAMESPACES, headers: JSON_HEADERS, body });
     if (created.status < 200 || created.status >= 300)
-      throw unusableServerError(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
+      throw createServerError(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
     const what = { do: 'create', kind: 'Namespace' };
     entries.push({ what, outcome: toOutcome(created, server.dialect), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '0';

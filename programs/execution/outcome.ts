@@ -3,7 +3,7 @@
  * become ranks, and managers and their conflicts are sorted, because their order depends on the time of a request or is random. Values without the
  * syntax of a uid, a time or a version are unchanged.
  */
-import { bareType, readDocument, readEvents } from '../../client/encodings/encodings.ts';
+import { readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
@@ -131,7 +131,8 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     headers: Object.fromEntries(listed.sort(compareNames)),
     warnings: warningsIn(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
-    ...(bareType(contentType) === 'application/json' && /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
+    ...(removeParameters(contentType) === 'application/json' &&
+      /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
 }
 
@@ -161,7 +162,7 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
-    const bare = bareType(contentType);
+    const bare = removeParameters(contentType);
     if (contentType.includes(';stream=watch')) return linesOfStream(contentType, bytes, dialect);
     return bare === 'application/json' || bare.startsWith('text/')
       ? JSON.parse(text, exact)

@@ -1,5 +1,5 @@
 /** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
-import { serializerFor } from '../../client/encodings/encodings.ts';
+import { findSerializer } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -151,5 +151,5 @@ function withBody(
   const { dialect } = memory;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
-  return { ...wire, body: serializerFor(mediaType, dialect).write(object, dialect) };
+  return { ...wire, body: findSerializer(mediaType, dialect).write(object, dialect) };
 }

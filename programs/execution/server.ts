@@ -1,7 +1,7 @@
 /** One of the two servers: sends requests, keeps what the current program has received, and logs the exchanges for the script. */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { AssayError, unusableServerError } from '../../client/errors.ts';
+import { AssayError, createServerError } from '../../client/errors.ts';
 import { explainError } from '../../client/exchange/explain-error.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -200,7 +200,7 @@ export class Server {
     if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);
     if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
     if (error instanceof AssayError) throw error;
-    throw unusableServerError(
+    throw createServerError(
       `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, LIMIT)}`,
     );
   }

@@ -2,7 +2,7 @@
  * A custom resource with every marker of lists, maps and structs, every type of node in a schema, and the subresources. `assay diff` creates its definition on
  * both servers before the first program.
  */
-import { unusableServerError } from '../../client/errors.ts';
+import { createServerError } from '../../client/errors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
@@ -138,7 +138,7 @@ export async function defineGadgets(server: Server): Promise<boolean> {
     const { status } = await server.send({ method: 'GET', path: PROBE });
     if (status === 200) return true;
     if (Date.now() > until)
-      throw unusableServerError(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
+      throw createServerError(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The kinds that both servers list in discovery, in each version, with the schemas that one of them publishes. */
 import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery/discovery.ts';
-import { schemaReader } from '../../client/discovery/openapi.ts';
+import { createSchemaReader } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
@@ -18,7 +18,7 @@ export async function servedKinds(schemas: Described, other: Described): Promise
     [schemas, other].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
   const suffix = dialect(schemas.inventory.dialect).groupSuffix;
-  const schemaOf = schemaReader(schemas.target);
+  const schemaOf = createSchemaReader(schemas.target);
   const kinds: Kind[] = [];
   for (const one of ones) {
     const same = others.find((two) => apiVersion(two) === apiVersion(one) && two.plural === one.plural);

@@ -1,6 +1,7 @@
 /** The random programs by name, as features use them. The groups of a pattern are the arguments of the program. */
 import { managersApply } from './appliers.ts';
 import { clientsCombine } from './combined/program.ts';
+import { requestsFollowRefusals } from './combined/refused-requests.ts';
 import { watchersCombine } from './combined/watchers.ts';
 import { crowds, races } from './concurrent-clients.ts';
 import { clientsChange } from './conflicts.ts';
@@ -29,6 +30,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\d+) clients change Endpoints at once$/, clientsChange],
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, clientsCombine],
   [/^watches that combine all options beside (\d+) writes of the (\w+)$/, watchersCombine],
+  [/^requests after each refused request about the (\w+)$/, requestsFollowRefusals],
   [/^(\d+) requests about one Endpoints$/, lives],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, crowds],
   [/^4 clients about each of (\d+) Endpoints at once$/, races],

@@ -2,14 +2,14 @@
  * Random objects in another encoding. Each is written twice, in that encoding and in JSON, and read in both: the stored objects and the responses must be
  * equal.
  */
-import { type RandomContent, randomContents } from '../../checks/arbitrary/objects.ts';
+import { drawContents, type RandomContent } from '../../checks/arbitrary/objects.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { Answer, Program, Wire } from './wire.ts';
 
 const JSON_TYPE = 'application/json';
 
 export function objectsRoundTrip(kind = '', mediaType = ''): Program {
-  const contents = randomContents(kind);
+  const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
   return async (wire, each) => {
     const collection = await wire.collection(kind);

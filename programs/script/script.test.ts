@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { connect } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
-import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { DIFF_AREAS, type Drawn } from '../diff-areas.ts';
 import { Server } from '../execution/server.ts';
@@ -15,7 +15,7 @@ import { defineGadgets } from '../kinds/custom-kind.ts';
 import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
 import { buildScript } from './script.ts';
 
-const unique = newUniqueName(newRunId());
+const unique = createUniqueName(createRunId());
 let simulator: Launched;
 let server: Server;
 let number = 0;

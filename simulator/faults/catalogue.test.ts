@@ -43,7 +43,9 @@ test('every rule that a server can break has a fault or a reason', () => {
       rule.check !== 'client' &&
       /must|should/.test(rule.strength),
   );
-  const unbroken = rulesToBreak.map(({ id }) => id).filter((id) => !broken.has(id) && !Object.hasOwn(RULES_WITHOUT_FAULTS, id));
+  const unbroken = rulesToBreak
+    .map(({ id }) => id)
+    .filter((id) => !broken.has(id) && !Object.hasOwn(RULES_WITHOUT_FAULTS, id));
   assert.deepEqual(unbroken, []);
 });
 

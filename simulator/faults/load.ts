@@ -1,6 +1,6 @@
 /** Loads the simulator with faults. */
 
-import { editedRoom } from '../../faults/edited-modules.ts';
+import { createEditedPackage } from '../../faults/edited-modules.ts';
 import { FAULTS } from './catalogue.ts';
 import { findFault } from './find-fault.ts';
 
@@ -10,7 +10,7 @@ export interface LoadedSimulator {
   readonly settings: typeof import('../start/settings.ts');
 }
 
-const simulator = editedRoom(new URL('../', import.meta.url), FAULTS);
+const simulator = createEditedPackage(new URL('../', import.meta.url), FAULTS);
 
 /** Throws a SettingError for a name without a fault. */
 export async function loadWith(names: readonly string[]): Promise<LoadedSimulator> {

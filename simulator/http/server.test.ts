@@ -1,4 +1,4 @@
-/** Tests the server on real sockets: HTTP/1.1, HTTP/2, streams, limits, and faulty clients. */
+/** Tests the server on real sockets: HTTP/1.1, HTTP/2, streams, limits, and misbehaving clients. */
 import assert from 'node:assert/strict';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';

@@ -19,7 +19,7 @@ const observed = readFileSync(new URL('observed/defaults.jsonl', import.meta.url
   .map((line): Observed => JSON.parse(line));
 
 for (const [index, { sent, filled }] of observed.entries()) {
-  test(`${index} ${sent.apiVersion} ${sent.kind}`, () => {
+  test(`${index} ${sent.apiVersion} ${sent.kind} has the defaults of kube-apiserver`, () => {
     const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });
     type.schema.setDefaults(object);

@@ -15,7 +15,7 @@ function readMatchedNamespace(sent: string | undefined, path: string | undefined
   return object.metadata.namespace;
 }
 
-test('the namespace of the path fills in, agrees or clashes', () => {
+test('the namespace of the path is set, or must match the object', () => {
   assert.equal(readMatchedNamespace(undefined, 'a'), 'a');
   assert.equal(readMatchedNamespace('', 'a'), 'a');
   assert.equal(readMatchedNamespace('a', 'a'), 'a');
@@ -25,7 +25,7 @@ test('the namespace of the path fills in, agrees or clashes', () => {
   );
 });
 
-test('a cluster-scoped object has none, whatever was sent', () => {
+test('the namespace of a cluster-scoped object is removed', () => {
   assert.equal(readMatchedNamespace('b', undefined), undefined);
   assert.equal(readMatchedNamespace(undefined, undefined), undefined);
 });

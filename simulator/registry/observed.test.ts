@@ -31,13 +31,13 @@ interface Answer {
 
 const DIALECT = dialect('kubernetes');
 const registry = createRegistry({ dialect: DIALECT, runtimeConfig: new Map() });
-const DRAWN = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
+const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
 
 for (const file of ['creates', 'updates']) {
-  describe(`${file} that kube-apiserver answered`, () => {
+  describe(`recorded ${file} of kube-apiserver`, () => {
     for (const [index, one] of read(file).entries()) {
-      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)}`, () => {
-        assert.deepEqual(comparable(answer(one)), comparable(one.answer));
+      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)} has the recorded response`, () => {
+        assert.deepEqual(normalize(answer(one)), normalize(one.answer));
       });
     }
   });
@@ -131,7 +131,7 @@ function decodeObject(resource: ResourceType, namespace: string | undefined, bod
 
 function toAnswer(resource: ResourceType, code: number, stored: ApiObject): Answer {
   const object = deepCopy(resource.conversion?.fromStorageVersion(stored) ?? stored) as unknown as JsonObject;
-  for (const member of DRAWN) delete (object.metadata as JsonObject)[member];
+  for (const member of SERVER_FIELDS) delete (object.metadata as JsonObject)[member];
   return { code, object };
 }
 
@@ -149,7 +149,7 @@ function scope(namespace: string | undefined): RequestScope {
  * Sorts causes and parts of the message, because maps are validated in random order. Removes addresses of pointers, and the difference
  * between two specs after the message about an immutable pod.
  */
-function comparable({ code, reason, message, causes, object }: Answer): unknown {
+function normalize({ code, reason, message, causes, object }: Answer): unknown {
   const maskAddresses = (text: string) =>
     text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
   return {

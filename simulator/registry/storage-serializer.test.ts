@@ -34,14 +34,14 @@ function decodeForStorage(object: ApiObject): ApiObject {
   return type.schema.decode({ ...object }).object;
 }
 
-test('a built-in object is protobuf behind its magic bytes', () => {
+test('a built-in object is stored as protobuf with magic bytes', () => {
   const map = decodeForStorage({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { b: 'é' } });
   const bytes = serializer.encode(map);
   assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), MAGIC);
   assert.deepEqual(serializer.decode(bytes, KEY), map);
 });
 
-test('custom objects, definitions and API services are JSON in a line', () => {
+test('custom resources and APIServices are stored as JSON on one line', () => {
   const boat = { apiVersion: 'example.com/v1', kind: 'Boat', metadata: { name: 'a' }, spec: { sails: [1, null] } };
   const service = decodeForStorage({
     apiVersion: 'apiregistration.k8s.io/v1',
@@ -56,14 +56,14 @@ test('custom objects, definitions and API services are JSON in a line', () => {
   }
 });
 
-test('what is encrypted is stored as the encryption has made it', () => {
+test('encrypted data is stored unchanged', () => {
   const sealed = envelope(Buffer.from('enc:aescbc:v1:key:xyz'));
   const bytes = serializer.encode(sealed);
   assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
   assert.deepEqual(serializer.decode(bytes, KEY), sealed);
 });
 
-test('an earlier release stores in its own version, and every release reads that', () => {
+test('an earlier release stores objects in its storage version, which every release reads', () => {
   const job = decodeForStorage({
     apiVersion: 'batch/v1',
     kind: 'CronJob',
@@ -75,7 +75,7 @@ test('an earlier release stores in its own version, and every release reads that
   assert.deepEqual(serializer.decode(bytes, KEY), job);
 });
 
-test('bytes that are no object are told with their key', () => {
+test('bytes that are not an object are an error with their key', () => {
   const broken = [
     '{"kind":',
     '{"kind":"A"}',

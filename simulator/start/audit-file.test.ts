@@ -19,7 +19,7 @@ function runInFolder(judge: (dir: string) => void): void {
   }
 }
 
-test('lines are appended, also to what was there before, and nobody else reads them', () => {
+test('appends lines to an existing file, which is readable only by its owner', () => {
   runInFolder((dir) => {
     const path = join(dir, 'deep', 'audit.log');
     const limits = { maxSize: 0, maxBackup: 0, maxAge: 0 };
@@ -30,7 +30,7 @@ test('lines are appended, also to what was there before, and nobody else reads t
   });
 });
 
-test('what would grow too large is put aside, and only so many are kept', () => {
+test('rotates the file at maxSize and keeps at most maxBackup backups', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
@@ -46,7 +46,7 @@ test('what would grow too large is put aside, and only so many are kept', () => 
   });
 });
 
-test('what is too old goes', () => {
+test('deletes backups older than maxAge', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
@@ -58,7 +58,7 @@ test('what is too old goes', () => {
   });
 });
 
-test('a policy that cannot be read is told, whether there is a log or not', () => {
+test('an unreadable policy is reported, with or without a log', () => {
   runInFolder((dir) => {
     const auditPolicyFile = join(dir, 'absent.yaml');
     for (const settings of [{ auditPolicyFile }, { auditPolicyFile, auditLogPath: join(dir, 'audit.log') }]) {

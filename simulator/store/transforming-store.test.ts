@@ -12,7 +12,7 @@ const KEY = '/registry/configmaps/n/a';
 const VALUE: ApiObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, immutable: true };
 const TRANSFORMED = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
 
-test('every way to read gives what the function makes of the value, and what is stored stays', async () => {
+test('every read returns the transformed value, and the stored value does not change', async () => {
   const below = new MemoryStore();
   await below.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
   const store = new TransformingStore(below, ({ immutable: _, ...value }) => value);

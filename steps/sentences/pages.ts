@@ -1,5 +1,5 @@
 /** The sentence that reads a collection in pages with limit and continue. */
-import { suiteError } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -55,7 +55,7 @@ async function readAll(world: AssayWorld, path: string, limit: number): Promise<
 
 async function readRest(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
   const first = world.answers.get(name);
-  if (first === undefined) throw suiteError(`no page is remembered as ${JSON.stringify(name)}`);
+  if (first === undefined) throw createSuiteError(`no page is remembered as ${JSON.stringify(name)}`);
   const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
   const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
   return [first, ...(await readPages(world, base, continueToken(first)))];

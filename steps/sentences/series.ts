@@ -1,7 +1,7 @@
 /** The sentence that sends a series of requests; `each of the responses` is judged. */
-import { resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import { buildResourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
-import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { worldDialect } from '../harness/encodings.ts';
@@ -23,17 +23,17 @@ const SERIES: Readonly<Record<string, Requests>> = {
   /** Each check in the verbose output: `/livez/ping`. */
   'each check of': async (world, of) => {
     const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
-    return readChecks(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
+    return readChecks(readText(verbose)).map((name) => ({ path: `${of}/${name}` }));
   },
   'a page of every resource': async (world) =>
-    listBuiltInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
+    listBuiltInTypes(world, 'list').map((type) => ({ path: `${buildResourcePath(type)}?limit=1` })),
   /**
    * Dry runs of objects that may be invalid. Bindings are left out: they are not objects, and kube-apiserver returns 500 for an empty one.
    */
   'an empty object to every resource': async (world) => {
     const namespace = await world.namespace();
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
-    return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
+    return types.map((type) => ({ path: `${buildResourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
   /** Sends each missing verb to the paths at which other resources have it, and to one at which none has it. */
   'each verb that the resource does not support': async (world) => {

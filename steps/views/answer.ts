@@ -1,7 +1,7 @@
 /** The answer to the When: its document, its Status, its header fields and its warnings. */
 
-import { bareType } from '../../client/encodings/encodings.ts';
-import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { removeParameters } from '../../client/encodings/encodings.ts';
+import { type Exchange, findHeader, type HeaderPairs, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { omitWarnings, warningsIn } from '../harness/comparison/warnings.ts';
@@ -20,8 +20,8 @@ export async function answerAt(
     return exchange.answer === undefined ? MISSING : statusOf(exchange);
   }
   if (path !== '(media type)') return select(document, await world.text(path));
-  const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type');
-  return type === undefined ? MISSING : bareType(type);
+  const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type');
+  return type === undefined ? MISSING : removeParameters(type);
 }
 
 function theStatus(world: AssayWorld): unknown {
@@ -69,7 +69,7 @@ export const ANSWER_VIEWS: readonly View[] = [
     pattern: /the headers of the response/,
     look: (world) => {
       const headers = answerHeaders(world);
-      const lookUpPath = (name: string) => headerOf(headers, name) ?? MISSING;
+      const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
       return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
     },
   },

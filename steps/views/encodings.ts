@@ -5,8 +5,8 @@
 
 import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings/encodings.ts';
 import { openEnvelope } from '../../client/encodings/protobuf/document.ts';
-import { errorMessage } from '../../client/errors.ts';
-import { headerOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { readErrorMessage } from '../../client/errors.ts';
+import { findHeader, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { answerBody, readable, worldDialect } from '../harness/encodings.ts';
@@ -19,7 +19,7 @@ import { eventAt } from './watch.ts';
 
 async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
   const type = await world.text(mediaType);
-  const actual = headerOf(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
+  const actual = findHeader(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
   world.compare('the Content-Type of the response', { value: type }, actual);
   return type;
 }
@@ -35,7 +35,7 @@ function readEnvelope(body: Buffer): object {
   try {
     return openEnvelope(body);
   } catch (error) {
-    throw new Unreadable(errorMessage(error), { cause: error });
+    throw new Unreadable(readErrorMessage(error), { cause: error });
   }
 }
 
@@ -75,10 +75,10 @@ export const ENCODING_VIEWS: readonly View[] = [
     pattern: /the decompressed response/,
     look: (world) => {
       const exchange = world.answer();
-      const encoding = headerOf(exchange.answer?.headers ?? [], 'Content-Encoding');
+      const encoding = findHeader(exchange.answer?.headers ?? [], 'Content-Encoding');
       world.asked = true;
       world.compare('the status of the response', { value: 200 }, statusOf(exchange));
-      const text = encoding === 'gzip' ? inflate(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
+      const text = encoding === 'gzip' ? inflate(exchange.answer?.body ?? Buffer.alloc(0)) : readText(exchange);
       world.observe(
         encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
       );

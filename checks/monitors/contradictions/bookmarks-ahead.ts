@@ -4,7 +4,7 @@
  * BOOKMARK @14, LIST … 200 @12: a client that resumes at 14 misses 13 and 14
  */
 import { toJsonObject } from '../../../values/json-object.ts';
-import { findListVersion, isFresh, resourceName } from '../evidence/object-lifetimes.ts';
+import { findListVersion, formatResourceName, isFresh } from '../evidence/object-lifetimes.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import type { Answer, Place, Traffic, Watch } from '../traffic.ts';
@@ -67,5 +67,7 @@ function findBookmarks({ id, place, events }: Watch): Bookmark[] {
 }
 
 function isAfter({ answer }: Read, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
-  return answer.started > at && answer.place !== undefined && resourceName(answer.place) === resourceName(place);
+  return (
+    answer.started > at && answer.place !== undefined && formatResourceName(answer.place) === formatResourceName(place)
+  );
 }

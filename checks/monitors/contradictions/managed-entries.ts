@@ -6,7 +6,7 @@ export function listEntries({ managedFields }: JsonObject): readonly JsonObject[
   return Array.isArray(managedFields) ? managedFields.map(toJsonObject) : [];
 }
 
-export function entryKey({ manager, operation, apiVersion, subresource }: JsonObject): string {
+export function formatEntryKey({ manager, operation, apiVersion, subresource }: JsonObject): string {
   return JSON.stringify([manager, operation, apiVersion, subresource ?? '']);
 }
 
@@ -18,18 +18,18 @@ export interface Problem {
 
 export function findProblems(entry: JsonObject, { group, plural }: Place): Problem[] {
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
-  const problem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
+  const createProblem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
   const problems: Problem[] = [];
-  if (toText(manager) === '') problems.push(problem('manager', 'the name of the manager', 'mf-entry-manager'));
+  if (toText(manager) === '') problems.push(createProblem('manager', 'the name of the manager', 'mf-entry-manager'));
   if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
-    problems.push(problem('operation', '"Apply"', 'mf-entry-operation-apply'));
+    problems.push(createProblem('operation', '"Apply"', 'mf-entry-operation-apply'));
   const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
   // Events are served in two groups.
   if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
-    problems.push(problem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
-  if (fieldsType !== 'FieldsV1') problems.push(problem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
+    problems.push(createProblem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
+  if (fieldsType !== 'FieldsV1') problems.push(createProblem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
   const rule = findBrokenRule(fieldsV1);
-  if (rule !== undefined) problems.push(problem('fieldsV1', 'a tree of owned fields', rule));
+  if (rule !== undefined) problems.push(createProblem('fieldsV1', 'a tree of owned fields', rule));
   return problems;
 }
 
@@ -54,7 +54,7 @@ function findBrokenRuleBelow(tree: JsonObject): string | undefined {
 }
 
 /** Returns the names of owned fields below a path such as metadata.labels. */
-export function fieldNames({ fieldsV1 }: JsonObject, path: readonly string[]): string[] {
+export function listFieldNames({ fieldsV1 }: JsonObject, path: readonly string[]): string[] {
   const below = path.reduce((tree, key) => toJsonObject(tree[key]), toJsonObject(fieldsV1));
   return Object.keys(below).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));
 }

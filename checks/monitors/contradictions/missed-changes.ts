@@ -59,7 +59,7 @@ function findMissedStates(
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(changeKey({ uid, version })))
-    .map(({ sighting }) => contradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
+    .map(({ sighting }) => createContradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
 }
 
 interface End {
@@ -85,7 +85,7 @@ function findMissedEnds(heard: ReadWatch, life: ObjectLifetime, toldVersions: Re
         type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
-    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
+    return isTold ? [] : [createContradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 
@@ -95,7 +95,7 @@ function findEnd({ gone }: ObjectLifetime, next: State | undefined, selects: Sel
   return { version: next.version, evidence: next.sighting.evidence, rules: LEAVES };
 }
 
-function contradiction(
+function createContradiction(
   { watch, last }: ReadWatch,
   metadata: JsonObject,
   what: string,

@@ -7,7 +7,7 @@
  * rejection is checked only if the cache had already sent the version in an event.
  */
 import { toJsonObject } from '../../../values/json-object.ts';
-import { resourceName } from '../evidence/object-lifetimes.ts';
+import { formatResourceName } from '../evidence/object-lifetimes.ts';
 import { findRedefinedResources } from '../evidence/redefined-resources.ts';
 import { answerSightings, type Sighting, watchSightings } from '../evidence/sightings.ts';
 import { parseVersion } from '../evidence/version-number.ts';
@@ -40,8 +40,8 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
     if (place === undefined || requested === undefined || redefined.has(place)) return [];
     const hasWaited = ended - started >= WAITED;
     const comes = hasWaited
-      ? findEventVersions(traffic, resourceName(place))
-      : findReachedVersions(traffic, resourceName(place));
+      ? findEventVersions(traffic, formatResourceName(place))
+      : findReachedVersions(traffic, formatResourceName(place));
     const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
     const before = comes.find(({ version, at }) => version >= requested && at <= latest);
     if (before === undefined) return [];
@@ -64,14 +64,14 @@ function isTooLarge({ method, status, document }: Answer): boolean {
 
 function findReachedVersions({ answers }: Traffic, resource: string): ReachedByObject[] {
   return answers
-    .filter(({ place }) => place !== undefined && resourceName(place) === resource)
+    .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
     .flatMap((answer) => answerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.ended)));
 }
 
 /** Returns the versions in events. */
 function findEventVersions({ watches }: Traffic, resource: string): ReachedByObject[] {
   return watches
-    .filter(({ place }) => place !== undefined && resourceName(place) === resource)
+    .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
     .flatMap((watch) =>
       watchSightings(watch).flatMap((sighting) =>
         readReachedVersion(sighting, watch.events[sighting.evidence.event ?? -1]?.at),

@@ -7,7 +7,7 @@
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { resourceName } from '../evidence/object-lifetimes.ts';
+import { formatResourceName } from '../evidence/object-lifetimes.ts';
 import { answerObjects, type ShownObject, watchObjects } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type Traffic, toText } from '../traffic.ts';
@@ -35,7 +35,9 @@ export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
 function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
   const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(answerObjects);
   return new Set(
-    objects.filter((one) => MEMBERS.some(([member]) => hasMember(one, member))).map(({ place }) => resourceName(place)),
+    objects
+      .filter((one) => MEMBERS.some(([member]) => hasMember(one, member)))
+      .map(({ place }) => formatResourceName(place)),
   );
 }
 
@@ -47,12 +49,13 @@ function findMissingMember(
 ): Contradiction[] {
   const having = new Map<string, Evidence>();
   for (const one of objects)
-    if (hasMember(one, member) && !having.has(kindKey(one))) having.set(kindKey(one), one.evidence);
+    if (hasMember(one, member) && !having.has(formatKindKey(one))) having.set(formatKindKey(one), one.evidence);
   const other = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((one) => {
     if (hasMember(one, member)) return [];
-    const before = having.get(kindKey(one));
-    if (before === undefined && !(created.has(resourceName(one.place)) && hasMemberOfAnyType(one, other))) return [];
+    const before = having.get(formatKindKey(one));
+    if (before === undefined && !(created.has(formatResourceName(one.place)) && hasMemberOfAnyType(one, other)))
+      return [];
     const metadata = toJsonObject(one.object.metadata);
     const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
     const expected =
@@ -74,6 +77,6 @@ function hasMemberOfAnyType({ object }: ShownObject, member: Member): boolean {
   return value !== '' && value !== 0;
 }
 
-function kindKey({ place, object }: ShownObject): string {
-  return `${resourceName(place)} ${toText(object.kind)}`;
+function formatKindKey({ place, object }: ShownObject): string {
+  return `${formatResourceName(place)} ${toText(object.kind)}`;
 }

@@ -24,16 +24,16 @@ export interface List {
 
 /** Returns the page that contains an object, or the one in whose range its key is: pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
-  const key = objectKey(object);
+  const key = formatObjectKey(object);
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
-  const passing = pages.findIndex(({ items }) => items.some((item) => objectKey(item) > key));
+  const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
   const emptied = before.findLast(({ items }, at) => items.length === 0 || at === before.length - 1);
   const where = emptied?.items.length === 0 ? emptied : pages[passing];
   return (having ?? where)?.evidence ?? evidence;
 }
 
-function objectKey({ metadata }: Sighting): string {
+function formatObjectKey({ metadata }: Sighting): string {
   return `${toText(metadata.namespace)}/${toText(metadata.name)}`;
 }
 

@@ -49,7 +49,7 @@ export function findWitnessedLifetimes(
 ): ReadonlyMap<string, KnownLifetimes> {
   const makers = new Map<string, LifetimeRecorder>();
   const openRecorder = (place: Place): LifetimeRecorder => {
-    const key = resourceName(place);
+    const key = formatResourceName(place);
     const maker = makers.get(key) ?? new LifetimeRecorder();
     makers.set(key, maker);
     return maker;
@@ -72,7 +72,7 @@ export function findWitnessedLifetimes(
 /** Finds the lifetimes of objects without witnesses. */
 export const findLifetimes = computePerTraffic((traffic: Traffic) => findWitnessedLifetimes(traffic, []));
 
-export function resourceName({ plural, group }: Place): string {
+export function formatResourceName({ plural, group }: Place): string {
   return group === '' ? plural : `${plural}.${group}`;
 }
 

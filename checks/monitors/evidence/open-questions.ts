@@ -10,7 +10,7 @@ import { findOtherRefusals } from '../contradictions/existing-names.ts';
 import { findMissing } from '../existence.ts';
 import type { Place, Traffic } from '../traffic.ts';
 import { type List, readLists } from './lists.ts';
-import { findLifetimes, type ObjectLifetime, resourceName } from './object-lifetimes.ts';
+import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
 import { placeKey } from './presences.ts';
 
 /**
@@ -29,14 +29,14 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   const resources = findLifetimes(traffic);
   const questions = new Map<string, Question>();
   for (const list of readLists(traffic))
-    for (const life of resources.get(resourceName(list.place))?.lives ?? [])
+    for (const life of resources.get(formatResourceName(list.place))?.lives ?? [])
       if (isLeftOut(life, list)) {
         const place = findPlace(life, list.place);
         questions.set(placeKey(place), { method: 'GET', place });
       }
   for (const answer of traffic.answers) {
     const place = findMissing(answer);
-    const lives = place === undefined ? undefined : resources.get(resourceName(place))?.lives;
+    const lives = place === undefined ? undefined : resources.get(formatResourceName(place))?.lives;
     const isThere = lives?.some(
       (life) => life.name === place?.name && life.namespace === (place.namespace ?? '') && !isGone(life),
     );

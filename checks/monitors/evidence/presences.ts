@@ -1,7 +1,7 @@
 /** Finds which objects existed at which moments, from answers about one object that show the current state. */
 
 import { type Answer, isWrite, type Place, toText } from '../traffic.ts';
-import { isFresh, resourceName } from './object-lifetimes.ts';
+import { formatResourceName, isFresh } from './object-lifetimes.ts';
 import { answerSightings } from './sightings.ts';
 
 export interface Presence {
@@ -40,5 +40,5 @@ export function findAround(all: readonly Presence[], { started, ended }: Answer)
 }
 
 export function placeKey(place: Place): string {
-  return `${resourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
+  return `${formatResourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
 }

@@ -10,7 +10,7 @@ const COMMA = /,(?![^(]*\))/;
 
 export function parseSelectors(query: ReadonlyMap<string, string>): Selects | undefined {
   const labels = labelSelector(query.get('labelSelector') ?? '');
-  const fields = fieldSelector(query.get('fieldSelector') ?? '');
+  const fields = parseFieldSelector(query.get('fieldSelector') ?? '');
   if (labels === undefined || fields === undefined) return undefined;
   return (metadata) => labels(metadata) && fields(metadata);
 }
@@ -36,7 +36,7 @@ const OF_METADATA: Readonly<Record<string, string>> = {
   'metadata.namespace': 'namespace',
 };
 
-function fieldSelector(text: string): Selects | undefined {
+function parseFieldSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
     const [matched, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
     const member = OF_METADATA[field];

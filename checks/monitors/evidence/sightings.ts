@@ -35,7 +35,7 @@ export interface ShownObject {
 }
 
 export function answerSightings(answer: Answer): Sighting[] {
-  return answerObjects(answer).flatMap(sighting);
+  return answerObjects(answer).flatMap(createSightings);
 }
 
 export function answerObjects(answer: Answer): ShownObject[] {
@@ -57,7 +57,7 @@ function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
 }
 
 export function watchSightings(watch: Watch): Sighting[] {
-  return watchObjects(watch).flatMap(sighting);
+  return watchObjects(watch).flatMap(createSightings);
 }
 
 /** A DELETED event has the last state of the object with the version of the deletion. */
@@ -75,7 +75,7 @@ export function findDeletions({ watches }: Traffic): Sighting[] {
   return watches.flatMap(({ place, events, id }) =>
     events.flatMap(({ type, object }, event) =>
       type === 'DELETED' && place !== undefined
-        ? listObjects(object).flatMap((one) => sighting({ place, object: one, evidence: { id, event } }))
+        ? listObjects(object).flatMap((one) => createSightings({ place, object: one, evidence: { id, event } }))
         : [],
     ),
   );
@@ -105,7 +105,7 @@ function hasMetadata(object: JsonObject): boolean {
   return isJsonObject(object.metadata);
 }
 
-function sighting({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
+function createSightings({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
   const metadata = toJsonObject(object.metadata);
   const uid = toText(metadata.uid);
   const version = toText(metadata.resourceVersion);

@@ -112,8 +112,8 @@ export class ModelServer {
   #tell(type: string, before: Stored | undefined, now: Stored): void {
     for (const { watch, events } of this.#watches) {
       const selects = parseSelectors(watch.query) ?? (() => true);
-      const was = before !== undefined && selects(storedMetadata(before));
-      const is = type !== 'DELETED' && selects(storedMetadata(now));
+      const was = before !== undefined && selects(buildMetadata(before));
+      const is = type !== 'DELETED' && selects(buildMetadata(now));
       if (is) events.push({ type: was ? 'MODIFIED' : 'ADDED', object: toDocument(now) });
       else if (was) events.push({ type: 'DELETED', object: toDocument({ ...before, version: now.version }) });
     }
@@ -121,7 +121,7 @@ export class ModelServer {
 
   #selectObjects(query: Query, version: number): Stored[] {
     const selects = parseSelectors(new Map(Object.entries(query))) ?? (() => true);
-    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(storedMetadata(one)));
+    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(buildMetadata(one)));
   }
 
   #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'started'> {
@@ -159,13 +159,13 @@ export class ModelServer {
   }
 }
 
-function storedMetadata({ name, uid, version, labels }: Stored): JsonObject {
+function buildMetadata({ name, uid, version, labels }: Stored): JsonObject {
   const creationTimestamp = '2026-11-22T12:00:00Z';
   return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
 function toDocument(object: Stored): JsonObject {
-  return { apiVersion: 'v1', kind: 'Endpoints', metadata: storedMetadata(object) };
+  return { apiVersion: 'v1', kind: 'Endpoints', metadata: buildMetadata(object) };
 }
 
 function toList(items: readonly Stored[], version: number, token = ''): JsonObject {

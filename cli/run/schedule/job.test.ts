@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
-import { allScenarios, isBasic, type Scenario } from '../features.ts';
+import { isBasic, listScenarios, type Scenario } from '../features.ts';
 import { createJobs, type JobContext } from './job.ts';
 
 before(loadSteps);
 
 const CONTEXT: JobContext = { hasBasics: true, hasSlowBeside: false, startsServers: true, sharesCollection: false };
 const scenarios = () => [
-  ...allScenarios().filter(isBasic),
-  ...allScenarios()
+  ...listScenarios().filter(isBasic),
+  ...listScenarios()
     .filter((one) => !isBasic(one))
     .slice(0, 200),
 ];
@@ -25,7 +25,7 @@ test('basics run sequentially and before all other scenarios', () => {
 });
 
 test('with concurrent slow scenarios, only dependent scenarios wait for a slow basic', () => {
-  const jobs = createJobs(allScenarios(), { ...CONTEXT, hasSlowBeside: true });
+  const jobs = createJobs(listScenarios(), { ...CONTEXT, hasSlowBeside: true });
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
   assert.deepEqual(timeout?.after, []);
   const others = jobs.filter(({ scenario }) => !isBasic(scenario));

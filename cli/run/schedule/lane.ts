@@ -2,7 +2,7 @@
 
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
-import { errorMessage } from '../../../client/errors.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
 import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
 import { awaitWithinLimit, runScenario } from '../../../steps/harness/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
@@ -61,7 +61,7 @@ export class LocalLane implements Lane {
       return true;
     } catch (error) {
       const duration = TimeConversion.millisecondsToDuration(Date.now() - started);
-      const result = { status: TestStepResultStatus.FAILED, duration, message: errorMessage(error) };
+      const result = { status: TestStepResultStatus.FAILED, duration, message: readErrorMessage(error) };
       const timestamp = TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
       this.#emit({ testRunHookFinished: { testRunHookStartedId: '', result, timestamp } });
       return false;

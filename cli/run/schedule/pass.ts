@@ -71,14 +71,14 @@ function createLanes(
 ): PlacedLane[] {
   const isBeside = ({ isSlow }: Job): boolean => plan.hasSlowBeside && isSlow;
   const isHere = ({ scenario }: Job): boolean => threads === undefined || (hasBasics && isBasic(scenario));
-  const local = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
+  const createLocalLane = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
     thread: THIS_THREAD,
     takes,
     lane: new LocalLane(number, emit),
   });
   return [
-    ...jobs.filter(isBeside).map((_, at) => local(plan.local + at, isBeside)),
-    ...Array.from({ length: plan.local }, (_, at) => local(at, (job) => isHere(job) && !isBeside(job))),
+    ...jobs.filter(isBeside).map((_, at) => createLocalLane(plan.local + at, isBeside)),
+    ...Array.from({ length: plan.local }, (_, at) => createLocalLane(at, (job) => isHere(job) && !isBeside(job))),
     ...(threads?.lanes ?? []).map((lane) => ({
       thread: lane.thread,
       takes: (job: Job) => !isHere(job) && !isBeside(job),

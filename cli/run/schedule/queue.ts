@@ -87,11 +87,11 @@ export class Queue<J extends Queued> {
 
   /** Returns the next job for a place; undefined if none can run before another one ends. */
   next(place: LanePlace<J>): Next<J> | undefined {
-    const begun = this.#fromBegunGroup(place);
+    const begun = this.#takeFromBegunGroup(place);
     if (begun !== undefined) return begun;
-    const quick = () => this.#first(this.#quick, place);
-    const slow = () => this.#fromNewGroup(place) ?? this.#first(this.#slow, place);
-    return this.#hasRoomForSlow ? (slow() ?? quick()) : (quick() ?? slow());
+    const takeQuick = () => this.#takeFirst(this.#quick, place);
+    const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow, place);
+    return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
   end(job: J): void {
@@ -117,23 +117,23 @@ export class Queue<J extends Queued> {
     return [...this.#running].filter(({ isSlow }) => isSlow).length + starting < this.#limits.slow;
   }
 
-  #fromBegunGroup(place: LanePlace<J>): Next<J> | undefined {
+  #takeFromBegunGroup(place: LanePlace<J>): Next<J> | undefined {
     for (const group of this.#groups) {
       if (group.thread !== place.thread || group.running !== undefined) continue;
-      const next = this.#fromGroup(group, place);
+      const next = this.#takeFromGroup(group, place);
       if (next !== undefined) return next;
     }
     return undefined;
   }
 
-  #fromNewGroup(place: LanePlace<J>): Next<J> | undefined {
+  #takeFromNewGroup(place: LanePlace<J>): Next<J> | undefined {
     if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
     const group = this.#groups.find(({ isBegun }) => !isBegun);
-    return group === undefined ? undefined : this.#fromGroup(group, place);
+    return group === undefined ? undefined : this.#takeFromGroup(group, place);
   }
 
-  #fromGroup(group: Group<J>, place: LanePlace<J>): Next<J> | undefined {
-    const next = this.#first(group.waiting, place);
+  #takeFromGroup(group: Group<J>, place: LanePlace<J>): Next<J> | undefined {
+    const next = this.#takeFirst(group.waiting, place);
     if (next === undefined) return undefined;
     group.thread = place.thread;
     group.running = next.job;
@@ -141,7 +141,7 @@ export class Queue<J extends Queued> {
     return isLast ? { ...next, lastOf: group.server } : next;
   }
 
-  #first(waiting: J[], place: LanePlace<J>): Next<J> | undefined {
+  #takeFirst(waiting: J[], place: LanePlace<J>): Next<J> | undefined {
     const at = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
     const [job] = at < 0 ? [] : waiting.splice(at, 1);
     if (job === undefined) return undefined;

@@ -27,7 +27,7 @@ export class Threads {
     this.#fail = failed.reject;
     this.#emit = emit;
     this.#workers = Array.from({ length: threads }, () => this.#start());
-    this.lanes = Array.from({ length: lanes }, (_, number) => this.#lane(number, number % threads));
+    this.lanes = Array.from({ length: lanes }, (_, number) => this.#createLane(number, number % threads));
   }
 
   async close(): Promise<void> {
@@ -35,7 +35,7 @@ export class Threads {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  #lane(lane: number, thread: number): Lane & { readonly thread: number } {
+  #createLane(lane: number, thread: number): Lane & { readonly thread: number } {
     const execute = (work: Command['work']): Promise<boolean> => {
       const done = Promise.withResolvers<boolean>();
       this.#working.set(lane, done.resolve);

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen } from '../../../client/played/listen.ts';
-import { rewordedBody, rewordedLines, rewordText } from './reword.ts';
+import { createLineRewording, rewordBody, rewordText } from './reword.ts';
 
 export interface RewordingProxy {
   readonly url: string;
@@ -42,13 +42,13 @@ function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing:
     } else if (isWatch(answer)) {
       outgoing.writeHead(answer.statusCode ?? 502, fields);
       outgoing.flushHeaders();
-      answer.setEncoding('utf8').pipe(rewordedLines()).pipe(outgoing);
+      answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
     } else {
-      void whole(answer).then((body) => {
-        const text = Buffer.from(rewordedBody(body));
-        const nameAt = (at: number) => fields[at - (at % 2)]?.toLowerCase() ?? '';
+      void readWholeBody(answer).then((body) => {
+        const text = Buffer.from(rewordBody(body));
+        const readHeaderName = (at: number) => fields[at - (at % 2)]?.toLowerCase() ?? '';
         outgoing.writeHead(answer.statusCode ?? 502, [
-          ...fields.filter((_, at) => !FRAMING.includes(nameAt(at))),
+          ...fields.filter((_, at) => !FRAMING.includes(readHeaderName(at))),
           'Content-Length',
           String(text.length),
         ]);
@@ -66,13 +66,13 @@ function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing:
 /** Node returns names and values alternately. */
 function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
   const fields = rawHeaders.map((value, at) =>
-    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? warning(value) : value,
+    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? rewordWarning(value) : value,
   );
   return [...fields, 'Via', '1.1 reworder'];
 }
 
 /** `299 - "text"`, possibly several. */
-function warning(value: string): string {
+function rewordWarning(value: string): string {
   return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 
@@ -81,7 +81,7 @@ function isWatch(answer: IncomingMessage): boolean {
   return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
 }
 
-async function whole(answer: IncomingMessage): Promise<string> {
+async function readWholeBody(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();

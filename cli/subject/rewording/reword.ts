@@ -14,7 +14,7 @@ export function rewordText(text: string): string {
   return `sorry: ${words.toReversed().join(' ')}`;
 }
 
-export function rewordedBody(text: string): string {
+export function rewordBody(text: string): string {
   const [, indent] = /^\{\n( +)/.exec(text) ?? [];
   let value: unknown;
   try {
@@ -22,39 +22,39 @@ export function rewordedBody(text: string): string {
   } catch {
     return text;
   }
-  return rewordedDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
+  return rewordDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
 }
 
 /** Whether anything was reworded: a body without texts is forwarded byte for byte. */
-function rewordedDocument(value: unknown): boolean {
+function rewordDocument(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
-  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordedDocument(value.object);
+  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordDocument(value.object);
   if (value.kind === 'Status') {
-    reword(value, 'message');
+    rewordMember(value, 'message');
     const causes = isJsonObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];
-    for (const cause of causes) reword(cause, 'message');
+    for (const cause of causes) rewordMember(cause, 'message');
     return true;
   }
   const columns = Array.isArray(value.columnDefinitions) ? value.columnDefinitions : [];
-  for (const column of columns) reword(column, 'description');
+  for (const column of columns) rewordMember(column, 'description');
   return columns.length > 0;
 }
 
-function reword(holder: unknown, member: string): void {
+function rewordMember(holder: unknown, member: string): void {
   if (!isJsonObject(holder)) return;
   const text = holder[member];
   if (typeof text === 'string') Object.assign(holder, { [member]: rewordText(text) });
 }
 
 /** Returns a transform that rewords a stream of events line by line. */
-export function rewordedLines(): Transform {
+export function createLineRewording(): Transform {
   let rest = '';
   return new Transform({
     decodeStrings: false,
     transform(chunk, _, done) {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      done(null, lines.map((line) => `${line.includes('"Status"') ? rewordedBody(line).trimEnd() : line}\n`).join(''));
+      done(null, lines.map((line) => `${line.includes('"Status"') ? rewordBody(line).trimEnd() : line}\n`).join(''));
     },
     flush(done) {
       done(null, rest);

@@ -5,7 +5,7 @@ import type { Launched } from '../../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
-import { rewordedBody, rewordText } from './reword.ts';
+import { rewordBody, rewordText } from './reword.ts';
 
 describe('a proxy that changes messages', () => {
   let simulator: Launched;
@@ -52,9 +52,9 @@ test('rewordText keeps names, and changes order and punctuation', () => {
 
 test('rewordedBody returns a body without messages unchanged', () => {
   const list = '{ "kind": "EndpointsList",  "items": [] }';
-  assert.equal(rewordedBody(list), list);
+  assert.equal(rewordBody(list), list);
   assert.equal(
-    rewordedBody('{"kind":"Status","message":"no way","code":404}'),
+    rewordBody('{"kind":"Status","message":"no way","code":404}'),
     '{"kind":"Status","message":"sorry: way no","code":404}\n',
   );
 });

@@ -4,7 +4,7 @@
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
-  lastValue,
+  findLastValue,
   NotProtobuf,
   parseMessage,
   type RawMessage,
@@ -26,7 +26,7 @@ function decodeMembers(types: Types, type: string, message: RawMessage): Record<
   if (types[type] === undefined) throw new NotProtobuf(`spec/types.json has no type ${type}`);
   const members: Record<string, unknown> = {};
   for (const { ref, proto } of inlined) {
-    if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(lastValue(message, proto))));
+    if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(findLastValue(message, proto))));
   }
   for (const [name, facts] of Object.entries(fields ?? {})) {
     if (facts.proto === undefined) continue;
@@ -59,9 +59,9 @@ function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[
 }
 
 function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [string, unknown] {
-  const value = lastValue(entry, 2);
+  const value = findLastValue(entry, 2);
   return [
-    toText(lastValue(entry, 1)),
+    toText(findLastValue(entry, 1)),
     facts.type === 'array' ? decodeStringList(value) : decodeValue(types, facts, value),
   ];
 }

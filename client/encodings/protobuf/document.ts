@@ -8,7 +8,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { encodeObject as messageOf } from './encode-object.ts';
-import { lastValue, NotProtobuf, parseMessage, toBytes, toText } from './raw-message.ts';
+import { findLastValue, NotProtobuf, parseMessage, toBytes, toText } from './raw-message.ts';
 
 export interface Envelope {
   /** In hexadecimal, as in the specification. */
@@ -29,14 +29,14 @@ const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
 export function openEnvelope(document: Uint8Array): Envelope {
   const unknown = parseMessage(document.subarray(MAGIC.length));
-  const header = parseMessage(toBytes(lastValue(unknown, 1)));
+  const header = parseMessage(toBytes(findLastValue(unknown, 1)));
   return {
     magic: Buffer.from(document.subarray(0, MAGIC.length)).toString('hex'),
-    apiVersion: toText(lastValue(header, 1)),
-    kind: toText(lastValue(header, 2)),
-    contentEncoding: toText(lastValue(unknown, 3)),
-    contentType: toText(lastValue(unknown, 4)),
-    raw: toBytes(lastValue(unknown, 2)),
+    apiVersion: toText(findLastValue(header, 1)),
+    kind: toText(findLastValue(header, 2)),
+    contentEncoding: toText(findLastValue(unknown, 3)),
+    contentType: toText(findLastValue(unknown, 4)),
+    raw: toBytes(findLastValue(unknown, 2)),
   };
 }
 
@@ -70,10 +70,10 @@ export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] 
     const end = at + 4 > stream.length ? Number.NaN : at + 4 + stream.readUInt32BE(at);
     if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${at}`);
     const event = parseMessage(stream.subarray(at + 4, end));
-    const extension = parseMessage(toBytes(lastValue(event, 2)));
+    const extension = parseMessage(toBytes(findLastValue(event, 2)));
     events.push({
-      type: toText(lastValue(event, 1)),
-      object: decodeProtobuf(dialect, toBytes(lastValue(extension, 1))),
+      type: toText(findLastValue(event, 1)),
+      object: decodeProtobuf(dialect, toBytes(findLastValue(extension, 1))),
     });
     at = end;
   }

@@ -1,5 +1,5 @@
 /** Decodes types with a special JSON encoding, such as Quantity and Time. */
-import { lastValue, parseMessage, type RawMessage, type RawValue, toInteger, toText } from './raw-message.ts';
+import { findLastValue, parseMessage, type RawMessage, type RawValue, toInteger, toText } from './raw-message.ts';
 
 /** Decodes a nested message by its type name. */
 export type Decode = (type: string, bytes: Uint8Array) => unknown;
@@ -10,7 +10,7 @@ export function decodeSpecialValue(type: string): ((message: RawMessage, decode:
   const [group, version, name] = type.split('.');
   if (group !== 'apiextensions') return undefined;
   const decodeSchema = (message: RawMessage, decode: Decode, number: number): unknown => {
-    const value = lastValue(message, number);
+    const value = findLastValue(message, number);
     return value instanceof Uint8Array ? decode(`apiextensions.${version}.JSONSchemaProps`, value) : undefined;
   };
   switch (name) {
@@ -22,7 +22,7 @@ export function decodeSpecialValue(type: string): ((message: RawMessage, decode:
         decodeSchema(message, decode, 1) ??
         null;
     case 'JSONSchemaPropsOrBool':
-      return (message, decode) => decodeSchema(message, decode, 2) ?? toInteger(lastValue(message, 1), 64) !== 0;
+      return (message, decode) => decodeSchema(message, decode, 2) ?? toInteger(findLastValue(message, 1), 64) !== 0;
     case 'JSONSchemaPropsOrStringArray':
       return (message, decode) => message.get(2)?.map(toText) ?? decodeSchema(message, decode, 1) ?? null;
     default:
@@ -31,7 +31,7 @@ export function decodeSpecialValue(type: string): ((message: RawMessage, decode:
 }
 
 function decodeRawJson(message: RawMessage): unknown {
-  const text = toText(lastValue(message, 1));
+  const text = toText(findLastValue(message, 1));
   return text === '' ? null : JSON.parse(text);
 }
 
@@ -42,20 +42,22 @@ function decodeTime(message: RawMessage): string | null {
 
 function decodeMicroTime(message: RawMessage): string | null {
   const at = formatSeconds(message);
-  const micros = Math.trunc(toInteger(lastValue(message, 2), 32) / 1000);
+  const micros = Math.trunc(toInteger(findLastValue(message, 2), 32) / 1000);
   return at === undefined ? null : `${at}.${String(micros).padStart(6, '0')}Z`;
 }
 
 /** Returns undefined for the zero time, which is encoded as an empty message. */
 function formatSeconds(message: RawMessage): string | undefined {
   if (message.size === 0) return undefined;
-  return new Date(toInteger(lastValue(message, 1), 64) * 1000).toISOString().slice(0, 19);
+  return new Date(toInteger(findLastValue(message, 1), 64) * 1000).toISOString().slice(0, 19);
 }
 
 const SPECIAL: Readonly<Record<string, (message: RawMessage, decode: Decode) => unknown>> = {
-  'resource.Quantity': (message) => toText(lastValue(message, 1)),
+  'resource.Quantity': (message) => toText(findLastValue(message, 1)),
   'intstr.IntOrString': (message) =>
-    toInteger(lastValue(message, 1), 64) === 0 ? toInteger(lastValue(message, 2), 32) : toText(lastValue(message, 3)),
+    toInteger(findLastValue(message, 1), 64) === 0
+      ? toInteger(findLastValue(message, 2), 32)
+      : toText(findLastValue(message, 3)),
   'meta.v1.Time': decodeTime,
   'meta.v1.MicroTime': decodeMicroTime,
   'meta.v1.FieldsV1': decodeRawJson,

@@ -1,8 +1,8 @@
 /** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
 
 import { listManagers } from '../../../checks/history/other-writers.ts';
-import { firstDifference } from '../../../checks/history/same-state.ts';
-import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/unchanged-writes.ts';
+import { findFirstDifference } from '../../../checks/history/same-state.ts';
+import { mayHideEmptyMetadata, selectStoredContent } from '../../../checks/monitors/unchanged-writes.ts';
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
@@ -164,7 +164,7 @@ export class Client {
     else if (
       this.#isOwn(object) &&
       !mayHideEmptyMetadata(before.object) &&
-      firstDifference(storedContent(before.object), storedContent(object)) === undefined
+      findFirstDifference(selectStoredContent(before.object), selectStoredContent(object)) === undefined
     )
       this.#sameVersion(`${name} after a write that changed nothing`, before.object, object);
     this.#objects.set(name, after);

@@ -13,7 +13,7 @@ export function renderMasthead(envelope: Envelope): Markup {
 <div class="topline"><p class="product">assay <span>conformance report</span></p>
 <button type="button" id="theme" class="quiet" aria-label="Change between dark and light">◐</button></div>
 <h1 class="${headline.slug}">${run.interrupted === undefined ? '' : 'Interrupted: '}${headline.text}</h1>
-<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · judged against the ${run.profile} profile${run.wording === false ? ', however texts are worded' : ''}</p>
+<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · tested with the profile ${run.profile}${run.wording === false ? ', however texts are worded' : ''}</p>
 <div class="overall">${renderBar(counts)}</div>
 <ul class="counts" aria-label="Rules by verdict; choose one to show only those">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(

@@ -75,7 +75,7 @@ const summarizeState = ({ value, managers }: State): unknown => [
 ];
 const ownedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
 
-test('applying again changes nothing', () => {
+test('applying a configuration again changes nothing', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const once = write(state, createApply(manager, configuration, true)) as State;
@@ -87,7 +87,7 @@ test('applying again changes nothing', () => {
   );
 });
 
-test('an apply that is forced makes the object say what the applied configuration says, and the manager own just that', () => {
+test('a forced apply sets the object to the configuration, and the manager owns exactly its fields', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const after = write(state, createApply(manager, configuration, true)) as State;
@@ -100,7 +100,7 @@ test('an apply that is forced makes the object say what the applied configuratio
   );
 });
 
-test('without force an apply is done as with force, or stopped and nothing changes', () => {
+test('an apply without force has the result of a forced apply, or fails with a conflict', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const forced = write(state, createApply(manager, configuration, true)) as State;
@@ -110,7 +110,7 @@ test('without force an apply is done as with force, or stopped and nothing chang
   );
 });
 
-test('a conflict names fields that their manager owned and that the applied configuration would change', () => {
+test('conflicts name fields that a manager owned and that the configuration would change', () => {
   fc.assert(
     fc.property(states, configuration, (state, configuration) => {
       const live = { version: 'v1', type, value: state.value };
@@ -142,7 +142,7 @@ function sortLists({ value, managers }: State): unknown {
   return summarizeState({ value: sortDeep(value), managers });
 }
 
-test('applied configurations that have nothing in common come to the same in either order', () => {
+test('disjoint configurations have the same result in either order', () => {
   const one: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
   const disjoint = configuration.map(({ name: _, ...rest }) => rest);
   fc.assert(
@@ -157,7 +157,7 @@ test('applied configurations that have nothing in common come to the same in eit
   );
 });
 
-test('nobody loses a field that the write neither changed nor removed', () => {
+test('no manager loses a field that a write neither changed nor removed', () => {
   fc.assert(
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
@@ -173,7 +173,7 @@ test('nobody loses a field that the write neither changed nor removed', () => {
   );
 });
 
-test('what a write changes or adds belongs to its writer', () => {
+test('a writer owns the fields that it changes or adds', () => {
   fc.assert(
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
@@ -184,7 +184,7 @@ test('what a write changes or adds belongs to its writer', () => {
   );
 });
 
-test('a manager that applies nothing any more leaves only what others own or nobody owned', () => {
+test('a manager that applies an empty configuration removes only fields without other owners', () => {
   fc.assert(
     fc.property(states, configuration, (state, configuration) => {
       const before = write(state, createApply('new', configuration, true)) as State;

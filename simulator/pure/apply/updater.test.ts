@@ -71,7 +71,7 @@ function listConflicts(act: () => unknown): string[] {
   return [];
 }
 
-test('an apply owns what it says, and takes away what it no longer says', () => {
+test('an apply owns its fields and removes fields that it no longer contains', () => {
   new Live()
     .apply('one', { name: 'x', labels: { a: '1', b: '2' } })
     .expectOwners({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
@@ -83,7 +83,7 @@ test('an apply owns what it says, and takes away what it no longer says', () => 
     .expectOwners({});
 });
 
-test('what two own stays until both let go', () => {
+test('a field with two owners remains until both give it up', () => {
   new Live()
     .apply('one', { labels: { a: '1' } })
     .apply('two', { labels: { a: '1' } })
@@ -95,7 +95,7 @@ test('what two own stays until both let go', () => {
     .expectOwners({ one: { 'f:name': {} } });
 });
 
-test('another value of an owned field is a conflict for each owner, in the order of managers and paths', () => {
+test('a different value for an owned field conflicts with each owner, in the order of managers and paths', () => {
   const live = new Live()
     .apply('b', { name: 'x', count: 1, ports: [{ port: 80, name: 'p' }] })
     .apply('a', { name: 'x' });
@@ -119,14 +119,14 @@ test('another value of an owned field is a conflict for each owner, in the order
     });
 });
 
-test('an apply of the same value is no conflict, and an apply that changes nothing has no object', () => {
+test('applying the same value is not a conflict; an apply without change returns no object', () => {
   const { managers } = new Live().apply('one', { name: 'x' });
   const again = apply(SINGLE_VERSION, valueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
   assert.equal(again.object, undefined);
   assert.deepEqual([...again.managers.keys()], ['one', 'two']);
 });
 
-test('an update owns what it changes and takes it from the others', () => {
+test('an update owns changed fields and takes them from other managers', () => {
   new Live()
     .apply('one', { name: 'x', count: 1, labels: { a: '1' } })
     .update('two', { name: 'y', count: 1, flag: true })
@@ -137,7 +137,7 @@ test('an update owns what it changes and takes it from the others', () => {
     .expectOwners({});
 });
 
-test('an update keeps what its manager owned already', () => {
+test('an update keeps the fields that its manager already owned', () => {
   const live = new Live().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
   live.expectOwners({ one: { 'f:flag': {}, 'f:name': {} } });
   assert.deepEqual(
@@ -146,11 +146,11 @@ test('an update keeps what its manager owned already', () => {
   );
 });
 
-test('an update that changes nothing makes no owner', () => {
+test('an update without change adds no manager', () => {
   new Live().update('one', {}).expectOwners({});
 });
 
-test('an item of a keyed list goes when its last owner drops it, and stays with a field of another', () => {
+test('an item of a keyed list is removed by its last owner, and remains with a field of another manager', () => {
   new Live()
     .apply('one', { ports: [{ port: 80, name: 'p' }, { port: 81 }] })
     .apply('two', { ports: [{ port: 80, options: { a: 'x' } }] })
@@ -160,7 +160,7 @@ test('an item of a keyed list goes when its last owner drops it, and stays with 
     .expectValue({ ports: [{ port: 81 }] });
 });
 
-test('a default stands for the key that an item lacks, and the item stays as it is', () => {
+test('a default value is used for a missing key of an item, but not added to the item', () => {
   new Live()
     .apply('one', { ports: [{ port: 80, name: 'p' }] })
     .apply('two', {
@@ -179,7 +179,7 @@ test('a default stands for the key that an item lacks, and the item stays as it 
     .expectValue({ ports: [{ port: 80, name: 'p' }] });
 });
 
-test('an atomic list, map or struct has one owner, who takes it as a whole', () => {
+test('an atomic list, map or struct has one owner for the whole value', () => {
   for (const [field, one, other] of [
     ['args', ['a'], ['a', 'b']],
     ['pinned', { a: '1' }, { a: '1', b: '2' }],
@@ -197,7 +197,7 @@ test('an atomic list, map or struct has one owner, who takes it as a whole', () 
   }
 });
 
-test('each item of a set has its own owners', () => {
+test('each item of a set has separate owners', () => {
   new Live()
     .apply('one', { set: ['x', 'y'] })
     .apply('two', { set: ['y', 'z'] })
@@ -207,7 +207,7 @@ test('each item of a set has its own owners', () => {
     .expectValue({ set: ['y', 'z'] });
 });
 
-test('a deduced value is merged member by member, and its lists as a whole', () => {
+test('a deduced value is merged by members, and its lists are atomic', () => {
   new Live()
     .apply('one', { anything: { a: { b: 1 }, list: [1] } })
     .apply('two', { anything: { a: { c: 2 } } })
@@ -218,7 +218,7 @@ test('a deduced value is merged member by member, and its lists as a whole', () 
     });
 });
 
-test('null is a value that can be owned', () => {
+test('a null value can be owned', () => {
   new Live()
     .apply('one', { name: null, labels: null })
     .expectOwners({ one: { 'f:labels': {}, 'f:name': {} } })
@@ -226,7 +226,7 @@ test('null is a value that can be owned', () => {
     .expectValue(null);
 });
 
-test('an applied configuration that repeats an item is refused, a stored object that does is not', () => {
+test('duplicate items are rejected in an applied configuration, but not in a stored object', () => {
   const live = new Live().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
   live.expectOwners({
     one: { 'f:ports': { '.': {}, 'k:{"port":80,"protocol":"TCP"}': {} }, 'f:set': { '.': {}, 'v:"x"': {} } },
@@ -238,7 +238,7 @@ test('an applied configuration that repeats an item is refused, a stored object 
   live.apply('two', { set: ['x'] }, true).expectValue({ set: ['x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
 });
 
-test('a manager that once owned something of a struct does not take the rest of it away', () => {
+test('giving up a struct does not remove its other fields', () => {
   new Live()
     .apply('one', { nested: { name: 'x' } })
     .update('two', { nested: { name: 'x', count: 1 } })
@@ -268,7 +268,7 @@ function typeWithTitle() {
 
 const valueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
 
-test('owners are compared in the version that each spoke', () => {
+test('conflicts are detected in the version of each manager', () => {
   const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
   const live = valueInV2({ title: 'x', flag: true });
   assert.deepEqual(
@@ -286,7 +286,7 @@ test('owners are compared in the version that each spoke', () => {
   );
 });
 
-test('what was applied in one version is dropped in another', () => {
+test('a field that was applied in one version can be given up in another', () => {
   const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
   const { object, managers: after } = apply(
     RENAMED,
@@ -300,7 +300,7 @@ test('what was applied in one version is dropped in another', () => {
   assert.deepEqual(after, new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', applied: true }]]));
 });
 
-test('what another owns in its own version is kept', () => {
+test('a field that another manager owns in another version is kept', () => {
   const managers = new Map([
     ['one', buildOwned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
     ['two', buildOwned({ 'f:name': {} })],
@@ -309,7 +309,7 @@ test('what another owns in its own version is kept', () => {
   assert.deepEqual(object, { title: 'x' });
 });
 
-test('owners in a version that is no longer served are forgotten', () => {
+test('managers with a version that is no longer served are removed', () => {
   const managers = new Map([
     ['one', buildOwned({ 'f:name': {} }, 'v3')],
     ['two', buildOwned({ 'f:name': {} })],
@@ -327,7 +327,7 @@ test('owners in a version that is no longer served are forgotten', () => {
   );
 });
 
-test('ignored fields are nobody’s in the version that ignores them', () => {
+test('an ignored field has no owner in the version that ignores it', () => {
   const applied = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
   assert.deepEqual(toFieldsV1(applied.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applied.object, { title: 'x', count: 1 });
@@ -342,7 +342,7 @@ test('ignored fields are nobody’s in the version that ignores them', () => {
   );
 });
 
-test('where a list or map has become atomic its owners own it as a whole', () => {
+test('when a list or map becomes atomic, its owners own it as a whole', () => {
   const managers = new Map([
     ['one', buildOwned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
     ['two', buildOwned({ 'f:labels': { 'f:b': {} } }, 'v2')],

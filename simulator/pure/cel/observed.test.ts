@@ -55,7 +55,7 @@ const COSTS = callCosts(FIGURES.kubernetes);
 /** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 
-function ask(expression: string): Omit<Answer, 'expression'> {
+function evaluate(expression: string): Omit<Answer, 'expression'> {
   try {
     const checked = compile(expression, ENVIRONMENT);
     const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
@@ -85,9 +85,9 @@ function showValue(value: Value): string {
 }
 
 for (const { expression, ...answer } of ANSWERS) {
-  test(`${expression} is what it is to the library`, () => {
+  test(`${expression} has the type, cost and result of cel-go`, () => {
     const unbounded = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
-    const { type, ...ours } = ask(expression);
+    const { type, ...ours } = evaluate(expression);
     // Only the library prints the value of an optional.
     const { value, ...theirs } = { ...answer, ...unbounded };
     const expected = {

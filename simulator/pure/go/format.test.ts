@@ -21,11 +21,11 @@ const FLOATS: readonly (readonly [number, string])[] = [
   [1e-100, '1e-100'],
 ];
 
-test('a float has an exponent from a million up and below a ten-thousandth', () => {
+test('showFloat uses an exponent from a million up and below a ten-thousandth', () => {
   for (const [value, text] of FLOATS) assert.equal(formatFloat(value), text);
 });
 
-test('Go syntax names the types of maps and lists, and sorts keys', () => {
+test('goSyntax prints the types of maps and lists, and sorts keys', () => {
   const value = { b: [1, 'x', null, true, 1.5], a: {} };
   const list = '[]interface {}{1, "x", interface {}(nil), true, 1.5}';
   assert.equal(goSyntax(value), `map[string]interface {}{"a":map[string]interface {}{}, "b":${list}}`);

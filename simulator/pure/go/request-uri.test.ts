@@ -30,13 +30,13 @@ const INVALID = [
   '/\n',
 ];
 
-test('absolute URIs and absolute paths are request URIs', () => {
+test('accepts absolute URIs and absolute paths', () => {
   assert.deepEqual(
     VALID.filter((text) => !isRequestUri(text)),
     [],
   );
 });
 
-test('other texts are not', () => {
+test('rejects other strings', () => {
   assert.deepEqual(INVALID.filter(isRequestUri), []);
 });

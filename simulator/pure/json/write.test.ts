@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { parseJson } from './parse.ts';
 import { compactJson, writeJson } from './write.ts';
 
-test('compact documents end with a newline, pretty ones do not', () => {
+test('a compact document ends with a newline, an indented one does not', () => {
   const value = { a: [], b: {}, c: [1, { d: 'e' }] };
   assert.equal(writeJson(value), '{"a":[],"b":{},"c":[1,{"d":"e"}]}\n');
   assert.equal(writeJson(value, { pretty: true }), JSON.stringify(value, undefined, 2));
 });
 
-test('what is dangerous in a page is escaped', () => {
+test('HTML characters are escaped', () => {
   assert.equal(compactJson({ '<a>': '&\u2028' }), '{"\\u003ca\\u003e":"\\u0026\\u2028"}');
 });
 
-test('with bigints the text is the same as without, but for the digits', () => {
+test('bigints are written with all digits', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
       const plain = writeJson({ value, n: 0, gone: undefined }, { pretty });
@@ -24,7 +24,7 @@ test('with bigints the text is the same as without, but for the digits', () => {
   );
 });
 
-test('what is written is read back', () => {
+test('parsing written JSON returns the value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
       const once = writeJson(value, { pretty });

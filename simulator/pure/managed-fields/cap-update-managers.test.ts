@@ -39,12 +39,12 @@ const summarizeEntries = ({ managers, times }: ManagedFields): string[] =>
 const writers = (count: number, from = 10): Writer[] =>
   Array.from({ length: count }, (_, index) => ({ name: `m${index + from}`, second: index + from }));
 
-test('ten that update are left alone, however many apply', () => {
+test('ten update managers are not merged, however many apply managers exist', () => {
   const all = buildManagedFields([...writers(10), { name: 'a', applied: true }, { name: 'b', applied: true }]);
   assert.equal(capUpdateManagers(all), all);
 });
 
-test('of eleven the two oldest become one, with the time of the younger', () => {
+test('of eleven managers, the two oldest are merged with the time of the newer one', () => {
   const left = summarizeEntries(capUpdateManagers(buildManagedFields(writers(11).toReversed())));
   assert.equal(left.length, 10);
   assert.ok(left.includes('ancient-changes v1 m10+m11 11'));
@@ -52,7 +52,7 @@ test('of eleven the two oldest become one, with the time of the younger', () => 
   assert.ok(left.includes('m12 v1 m12 12'));
 });
 
-test('the bucket takes in the next oldest, and the result has ten', () => {
+test('the entry ancient-changes absorbs the next oldest managers until ten remain', () => {
   const left = summarizeEntries(
     capUpdateManagers(buildManagedFields([{ name: 'ancient-changes', second: 1 }, ...writers(12)])),
   );
@@ -62,7 +62,7 @@ test('the bucket takes in the next oldest, and the result has ten', () => {
   ]);
 });
 
-test('of one age the name decides, and no time is the oldest', () => {
+test('managers of equal age are ordered by name; a manager without time is the oldest', () => {
   const left = summarizeEntries(
     capUpdateManagers(
       buildManagedFields([{ name: 'z' }, ...writers(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
@@ -71,19 +71,19 @@ test('of one age the name decides, and no time is the oldest', () => {
   assert.ok(left.includes('ancient-changes v1 b+c+z 10'), left.join());
 });
 
-test('each version has a bucket of its own, and one alone keeps its name', () => {
+test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
   const other = { name: 'old', second: 0, version: 'v1beta1' };
   const left = summarizeEntries(capUpdateManagers(buildManagedFields([other, ...writers(10)])));
   assert.ok(left.includes('old v1beta1 old 00'));
   assert.ok(left.includes('ancient-changes v1 m10+m11 11'));
 });
 
-test('a manager without a time leaves the bucket without one', () => {
+test('managers without times are merged without a time', () => {
   const all: Writer[] = Array.from({ length: 11 }, (_, index) => ({ name: `m${index + 10}` }));
   assert.ok(summarizeEntries(capUpdateManagers(buildManagedFields(all))).includes('ancient-changes v1 m10+m11 -'));
 });
 
-test('what is given is not changed', () => {
+test('capUpdateManagers does not modify its argument', () => {
   const all = buildManagedFields(writers(12));
   const before = summarizeEntries(all);
   capUpdateManagers(all);

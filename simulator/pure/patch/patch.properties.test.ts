@@ -19,24 +19,24 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Returns the merge patch that changes `source` to `target`. */
-function difference(source: JsonObject, target: JsonObject): JsonObject {
+function createMergePatch(source: JsonObject, target: JsonObject): JsonObject {
   const removed = Object.keys(source).filter((key) => !Object.hasOwn(target, key));
   const members = Object.entries(target).map(([key, value]): [string, Json] => [
     key,
-    isObject(value) && isObject(source[key]) ? difference(source[key], value) : value,
+    isObject(value) && isObject(source[key]) ? createMergePatch(source[key], value) : value,
   ]);
   return Object.fromEntries([...removed.map((key): [string, Json] => [key, null]), ...members]);
 }
 
-test('the difference of two documents, applied to the one, gives the other', () => {
+test('applying the difference of two documents to the first returns the second', () => {
   fc.assert(
     fc.property(tree, tree, (source, target) => {
-      assert.deepEqual(applyMergePatch(source, difference(source, target)), target);
+      assert.deepEqual(applyMergePatch(source, createMergePatch(source, target)), target);
     }),
   );
 });
 
-test('a merge patch changes neither of what it is given', () => {
+test('applying a merge patch does not modify its arguments', () => {
   fc.assert(
     fc.property(tree, tree, (source, patch) => {
       const before = JSON.stringify([source, patch]);
@@ -48,7 +48,7 @@ test('a merge patch changes neither of what it is given', () => {
 
 const operation = (op: string, path: string, from = '', value: Json = null) => ({ op, path, from, value });
 
-test('a move there and back changes nothing, and is a copy and a removal', () => {
+test('moving a value and moving it back changes nothing; a move equals a copy and a removal', () => {
   fc.assert(
     fc.property(tree, (drawn) => {
       const document = { ...drawn, a: 'moved' };
@@ -62,7 +62,7 @@ test('a move there and back changes nothing, and is a copy and a removal', () =>
   );
 });
 
-test('what was copied equals its source by test, and is apart from it', () => {
+test('a copied value is equal to its source and independent of it', () => {
   fc.assert(
     fc.property(tree, tree, (drawn, value) => {
       const document = { ...drawn, a: value };
@@ -76,7 +76,7 @@ test('what was copied equals its source by test, and is apart from it', () => {
   );
 });
 
-test('every member passes its own test', () => {
+test('every member passes a test operation with its value', () => {
   fc.assert(
     fc.property(tree, (document) => {
       const tests = Object.entries(document).map(([key, value]) => operation('test', `/${key}`, '', value));
@@ -87,7 +87,7 @@ test('every member passes its own test', () => {
 
 const meta = patchMeta(readTypes(), 'v1/Service');
 
-test('a strategic merge patch of a keyed list twice is one once', () => {
+test('applying a strategic merge patch of a keyed list is idempotent', () => {
   const port = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });
   const ports = fc.uniqueArray(port, { selector: (one) => one.port }) as fc.Arbitrary<JsonObject[]>;
   fc.assert(
@@ -99,12 +99,12 @@ test('a strategic merge patch of a keyed list twice is one once', () => {
   );
 });
 
-test('an order that knows nothing of a new list turns it round, as on kube-apiserver', () => {
+test('an empty $setElementOrder reverses a new list, as in kube-apiserver', () => {
   const patch = { metadata: { finalizers: ['b', 'a'], '$setElementOrder/finalizers': [] } };
   assert.deepEqual(applyStrategicMergePatch({ metadata: {} }, patch, meta), { metadata: { finalizers: ['a', 'b'] } });
 });
 
-test('an order of lists without items is refused', () => {
+test('$setElementOrder for an empty list is rejected', () => {
   const patch = { metadata: { finalizers: [], '$setElementOrder/finalizers': [] } };
   assert.throws(
     () => applyStrategicMergePatch({ metadata: {} }, patch, meta),

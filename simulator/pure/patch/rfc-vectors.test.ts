@@ -41,7 +41,7 @@ const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
 ];
 
 for (const [original, patch, result] of MERGES) {
-  test(`RFC 7386: ${JSON.stringify(original)} and ${JSON.stringify(patch)}`, () => {
+  test(`merge patch ${JSON.stringify(patch)} of ${JSON.stringify(original)} has the result of RFC 7386`, () => {
     assert.deepEqual(applyMergePatch(original, patch), result);
   });
 }
@@ -91,7 +91,7 @@ const PATCHES: readonly Row[] = [
 ];
 
 for (const [section, document, patch, result] of PATCHES) {
-  test(`RFC 6902 ${section}`, () => {
+  test(`the JSON patch of RFC 6902 section ${section} has the result of the RFC`, () => {
     if (result === 'refused')
       assert.throws(() => applyJsonPatch(document, readJsonPatch(patch)), { name: 'PatchError' });
     else assert.deepEqual(applyJsonPatch(document, readJsonPatch(patch)), result);

@@ -14,7 +14,7 @@ function read(kind: string, text: string): JsonObject {
   return object as unknown as JsonObject;
 }
 
-test('a struct that is written twice has the fields of both', () => {
+test('a duplicate struct has the fields of both', () => {
   const { metadata } = read(
     'v1/ConfigMap',
     '{"metadata":{"name":"a","labels":{"x":"1"}},"metadata":{"labels":{"y":"2"}}}',
@@ -22,7 +22,7 @@ test('a struct that is written twice has the fields of both', () => {
   assert.deepEqual(metadata, { name: 'a', labels: { x: '1', y: '2' } });
 });
 
-test('a list that is written twice is as long as the last, whose structs keep what the first said', () => {
+test('a duplicate list has the length of the last, and its structs keep fields of the first', () => {
   const { subsets } = read(
     'v1/Endpoints',
     '{"subsets":[{"ports":[{"name":"a","port":1},{"port":2}]}],"subsets":[{"ports":[{"port":5}]}]}',
@@ -30,7 +30,7 @@ test('a list that is written twice is as long as the last, whose structs keep wh
   assert.deepEqual(subsets, [{ ports: [{ name: 'a', port: 5 }] }]);
 });
 
-test('a null undoes a map, a list and a pointer, and neither a plain value nor a struct', () => {
+test('null clears an earlier map, list or pointer, but not a scalar or struct', () => {
   const object = read(
     'v1/ConfigMap',
     '{"metadata":{"name":"a","name":null},"metadata":null,"data":{"a":"1"},"data":null,"immutable":true,"immutable":null}',
@@ -38,14 +38,14 @@ test('a null undoes a map, a list and a pointer, and neither a plain value nor a
   assert.deepEqual(object, { metadata: { name: 'a' } });
 });
 
-test('a member of a map that is written twice has the last value, null included', () => {
+test('a duplicate map key has the last value, including null', () => {
   assert.deepEqual(read('v1/ConfigMap', '{"data":{"a":"1","a":null,"b":"2","b":"3"}}'), {
     metadata: {},
     data: { a: '', b: '3' },
   });
 });
 
-test('the first value of a member counts where it is of the wrong type', () => {
+test('the first value of a duplicate member is also checked for its type', () => {
   assert.throws(() => read('v1/ConfigMap', '{"data":{"a":[1],"a":"1"}}'), {
     message: /cannot unmarshal array into Go struct field ConfigMap\.data of type string/,
   });

@@ -41,7 +41,7 @@ function removeFields(members: object): object {
   return rest;
 }
 
-test('the fields go, in structs, lists, maps and embedded structs, and in a type within itself', () => {
+test('removes the fields from structs, lists, maps, embedded structs and recursive types', () => {
   assert.deepEqual(removeFields({ spec: { old: 'a', young: 'b' } }), { spec: { old: 'a' } });
   assert.deepEqual(removeFields({ spec: { list: [{ name: 'a', young: 1 }, { name: 'b' }] } }), {
     spec: { list: [{ name: 'a' }, { name: 'b' }] },
@@ -55,16 +55,16 @@ test('the fields go, in structs, lists, maps and embedded structs, and in a type
   });
 });
 
-test('the same name in another type stays, and so does what is no struct', () => {
+test('keeps fields of the same name in other types, and values of the wrong type', () => {
   for (const members of [{ plain: { young: 'a' } }, { spec: 'odd' }, { spec: null }, { spec: { list: null, map: [] } }])
     assert.deepEqual(removeFields(members), members);
 });
 
-test('an object without such fields is the one given', () => {
+test('returns an object without such fields unchanged', () => {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
   assert.equal(compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object), object);
 });
 
-test('there is nothing to do for a type that leads to no such field', () => {
+test('compileFieldRemoval returns undefined for a type without such fields', () => {
   assert.equal(compileFieldRemoval(TYPES, 'Plain', DROPPED), undefined);
 });

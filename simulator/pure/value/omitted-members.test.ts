@@ -15,7 +15,7 @@ const type = compileTypeFromFacts(facts.types, facts.kinds['v1/Endpoints']?.type
 const decodeSubset = (subset: JsonObject): Json =>
   schema.decode({ subsets: [{ addresses: [{ ip: '10.0.0.1' }], ...subset }] }, undefined).object as unknown as Json;
 
-test('a list of structs that were sent with an empty list is changed, though it shows the same', () => {
+test('a struct with an empty list differs from a struct without the list, although both are equal as JSON', () => {
   const [without, empty] = [decodeSubset({}), decodeSubset({ ports: [] })];
   assert.deepEqual(without, empty);
   assert.deepEqual(toFieldsV1(compare(type, without, empty).modified), { 'f:subsets': {} });
@@ -24,7 +24,7 @@ test('a list of structs that were sent with an empty list is changed, though it 
   assert.ok(compare(type, without, deepCopy(empty)).modified.isEmpty());
 });
 
-test('only structs in lists count, at any depth', () => {
+test('only structs in lists are considered, at every depth', () => {
   const struct = { a: 1 };
   assert.ok(!hasListWithOmission([struct]));
   recordOmission(struct);
@@ -35,7 +35,7 @@ test('only structs in lists count, at any depth', () => {
   assert.ok(!hasListWithOmission('a'));
 });
 
-test('a map of bytes that was sent with a null is written otherwise when it is read and sent again', () => {
+test('a map of bytes that contains null differs when it is decoded and encoded again', () => {
   const secret = compileSchema(facts, 'v1/Secret');
   const decodeSecret = (a: Json) => secret.decode({ data: { a } }, undefined).object;
   assert.deepEqual(decodeSecret(null), decodeSecret(''));

@@ -18,7 +18,7 @@ interface Recorded {
 }
 
 /** The results of kube-apiserver 1.32 for a member of `spec` with the schema: the stored value, or the problems. */
-const answers = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
+const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
@@ -28,7 +28,7 @@ const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00
 
 /** A resource with all recorded members in one schema, as in the recording. */
 function resource(): ResourceType {
-  const properties = Object.fromEntries(answers.map(({ member, schema }) => [member, schema]));
+  const properties = Object.fromEntries(observedResults.map(({ member, schema }) => [member, schema]));
   const spec = { type: 'object', properties };
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const definition = {
@@ -59,8 +59,8 @@ function resource(): ResourceType {
 
 const { schema, strategy } = resource();
 
-for (const { member, given, answer } of answers) {
-  test(`${member} = ${JSON.stringify(given)} is taken as by kube-apiserver`, () => {
+for (const { member, given, answer } of observedResults) {
+  test(`${member} = ${JSON.stringify(given)} has the result of kube-apiserver`, () => {
     const body = {
       apiVersion: 'ob.ex.com/v1',
       kind: 'Ob',
@@ -84,7 +84,7 @@ function compareCauses(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
 
-test('who follows a definition is told when it says something else, and when it goes', () => {
+test('listeners of a CustomResourceDefinition are notified of its changes and its removal', () => {
   const definitions = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } };

@@ -44,7 +44,7 @@ describe('long requests', () => {
     return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
   }
 
-  test('a long object is created, changed, patched, shown and deleted', async () => {
+  test('a large object is created, updated, patched, read and deleted', async () => {
     const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
     const made = await send('POST', MAPS, body);
     assert.deepEqual([made.status, made.body.data], [201, body.data]);
@@ -65,7 +65,7 @@ describe('long requests', () => {
     assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
   });
 
-  test('what is wrong with a long body is said as of a short one', async () => {
+  test('a large invalid body has the errors of a small one', async () => {
     const long = 'x'.repeat(50_000);
     assert.equal((await send('POST', MAPS, `{"data":"${long}`)).status, 400);
     assert.equal((await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: long } })).body.reason, 'Invalid');
@@ -84,7 +84,7 @@ describe('long requests', () => {
     assert.deepEqual([refused.status, refused.body.message], [500, 'etcdserver: request is too large']);
   });
 
-  test('integers of any length and custom types come through', async () => {
+  test('64-bit integers and custom resources are supported', async () => {
     const properties = { long: { type: 'integer', format: 'int64' }, pad: { type: 'string' } };
     const schema = { type: 'object', properties };
     const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
@@ -99,7 +99,7 @@ describe('long requests', () => {
     assert.match(read, /"long":9007199254740993,/);
   });
 
-  test('quotas hold for long and short requests at once', async () => {
+  test('quotas are enforced for concurrent long and short requests', async () => {
     await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
     const path = '/api/v1/namespaces/limited';
     const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/secrets': '3' } } };
@@ -119,7 +119,7 @@ describe('long requests', () => {
     assert.equal((await send('GET', `${path}/secrets`)).body.items.length, 3);
   });
 
-  test('writers of one long object lose nothing', async () => {
+  test('concurrent writers of a large object lose no changes', async () => {
     await send('POST', MAPS, { metadata: { name: 'shared' }, data: members(3000, 'x') });
     const patches = Array.from({ length: 6 }, (_, index) =>
       send('PATCH', `${MAPS}/shared`, { data: { ...members(3000, 'x'), [`mine${index}`]: 'yes' } }, MERGE),
@@ -133,7 +133,7 @@ describe('long requests', () => {
    * Counts turns of the event loop instead of time, so that the speed of the machine does not matter: while the thread processes the
    * longest bodies, the main thread has few long steps, and handles other requests in between.
    */
-  test('others are answered while the longest bodies are worked on', async () => {
+  test('other requests are handled while the thread handles the largest bodies', async () => {
     const bodies = [
       { metadata: { name: 'l1' }, data: members(40_000, '') },
       { metadata: { name: 'l2', labels: members(40_000, 'v') } },

@@ -46,9 +46,9 @@ async function listAtRevision(
   return new Map(items.map((item) => [item.key, `${item.key}@${item.revision}`]));
 }
 
-describe('random histories of a watch cache', () => {
+describe('random histories of the watch cache', () => {
   for (const window of [3, 1000]) {
-    it(`replay to what lists show, with a window of ${window}`, async () => {
+    it(`a replay of events equals the list, with a window of ${window} events`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
           const storage = openStorage(new MemoryStore(), { clock: new ManualClock(), watchHistory: 300_000, window });

@@ -7,7 +7,7 @@ import { openStorage } from '../open-storage.ts';
 import { CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 
 /** A store that can lose its watchers and reject reads, and does not report how far it has delivered, like a store over a network. */
-class Unreliable extends MemoryStore {
+class UnreliableStore extends MemoryStore {
   readonly listeners: StoreListener[] = [];
   broken = false;
 
@@ -27,9 +27,9 @@ class Unreliable extends MemoryStore {
   }
 }
 
-function open() {
+function openUnreliable() {
   const clock = new ManualClock();
-  const store = new Unreliable();
+  const store = new UnreliableStore();
   const storage = openStorage(store, { clock, watchHistory: 300_000 });
   const things = storage.openResource('things');
   const put = (key: string) =>
@@ -38,9 +38,9 @@ function open() {
   return { clock, store, storage, things, put, list };
 }
 
-describe('following a store', () => {
-  it('reads consistently by asking for progress, where the store cannot tell at once', async () => {
-    const { storage, things, put, list } = open();
+describe('watch cache of a remote store', () => {
+  it('requests progress for consistent reads', async () => {
+    const { storage, things, put, list } = openUnreliable();
     await put('a');
     await storage.openResource('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
     assert.deepEqual(await list(), ['a']);
@@ -49,8 +49,8 @@ describe('following a store', () => {
     await storage.close();
   });
 
-  it('tells watchers of progress that was asked for, and replays the history of the store', async () => {
-    const { store, storage, things, put } = open();
+  it('forwards requested progress to watchers, and replays the history of the store', async () => {
+    const { store, storage, things, put } = openUnreliable();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     watcher.requestProgress();
@@ -62,8 +62,8 @@ describe('following a store', () => {
     await storage.close();
   });
 
-  it('loads again when the store ends the watch, and ends its own watchers', async () => {
-    const { clock, store, storage, things, put, list } = open();
+  it('lists again and ends its watchers when the store ends the watch', async () => {
+    const { clock, store, storage, things, put, list } = openUnreliable();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     store.broken = true;

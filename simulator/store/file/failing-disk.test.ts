@@ -12,7 +12,7 @@ import { FileStore, type Thread } from './file-store.ts';
 import { FileThread } from './file-thread.ts';
 
 for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) {
-  it(`the file store refuses what it can't write (${failure.message}), says so, and goes on`, async () => {
+  it(`the file store rejects failed writes (${failure.message}), reports the problem, and recovers`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
     const data = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
     const clock = new ManualClock();

@@ -1,5 +1,5 @@
 /** Compares what a view shows with the rows of a table: path and value, or path, relation and value. */
-import { suiteError } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { compact } from '../../../values/compact.ts';
 import { type NamedView, type ViewedValue, type ViewResult, valueAt } from '../../views/view.ts';
 import type { AssayWorld } from '../world.ts';
@@ -55,7 +55,9 @@ async function compareRow(
   const [path = '', relation = 'is', cell = ''] = row.length === 3 ? row : [row[0], 'is', row[1]];
   const judge = RELATIONS[relation];
   if (judge === undefined) {
-    throw suiteError(`${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`);
+    throw createSuiteError(
+      `${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`,
+    );
   }
   const actual = await valueAt(world, value, path);
   const { expected, holds } = await judge({ world, actual, cell, textual: result.textual === true });

@@ -1,4 +1,4 @@
-/** Each relation holds where it should, and fails where it should: also where there is nothing to compare. */
+/** Tests that each relation matches the right values and rejects others, also absent ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readExpectation, readValue, show } from './matching.ts';
@@ -17,7 +17,7 @@ const world = {
   }),
 };
 
-/** Relation, cell, what meets it, what does not. */
+/** The relation, the cell, matching values, and values that do not match. */
 const CASES: readonly (readonly [string, string, readonly unknown[], readonly unknown[]])[] = [
   ['is', '8080', [8080], ['8080', 8081, MISSING]],
   ['is', '/^a+$/', ['aa'], ['b', MISSING]],
@@ -51,7 +51,7 @@ const CASES: readonly (readonly [string, string, readonly unknown[], readonly un
   ],
 ];
 
-test('relations hold and fail', async () => {
+test('every relation matches and rejects the listed values', async () => {
   for (const [relation, cell, right, wrong] of CASES) {
     const holds = async (actual: unknown) =>
       (await RELATIONS[relation]?.({ world, actual, cell, textual: false }))?.holds;
@@ -61,7 +61,7 @@ test('relations hold and fail', async () => {
   assert.deepEqual([...new Set(CASES.map(([relation]) => relation))].toSorted(), Object.keys(RELATIONS).toSorted());
 });
 
-test('of texts a cell is a text, whatever it looks like', async () => {
+test('cells for text values are compared as text', async () => {
   const holds = async (relation: string, actual: unknown, cell: string) =>
     (await RELATIONS[relation]?.({ world, actual, cell, textual: true }))?.holds;
   assert.equal(await holds('is', '10', '10'), true);

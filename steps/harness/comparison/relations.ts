@@ -1,7 +1,7 @@
 /** The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
-import { headerOf } from '../../../client/exchange/exchange.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { findHeader } from '../../../client/exchange/exchange.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import type { AssayWorld } from '../world.ts';
 import { describe, type Expectation, meets, readExpectation, show, stringifyValue } from './matching.ts';
 import { MISSING } from './paths.ts';
@@ -144,7 +144,8 @@ function numberIn({ cell }: Claim): number {
 /** Returns the seconds between the Date of the response and a time, and that Date. */
 function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
   const date =
-    headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().draw('the date', () => new Date().toUTCString());
+    findHeader(world.answer().answer?.headers ?? [], 'Date') ??
+    getTape().draw('the date', () => new Date().toUTCString());
   return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
 }
 

@@ -9,7 +9,7 @@ import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts
 import { completeRequest, send } from '../../../client/exchange/request.ts';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import { toRecordedExchange } from '../../../client/exchange/transcript.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { dialect } from '../../../spec/dialect.ts';
@@ -65,7 +65,7 @@ async function ask(questions: readonly Question[], { target }: Subject): Promise
   for (const { method, place } of questions) {
     if (getStopSignal().aborted) return;
     const request = { method, path: formatPath(place), ...(method === 'PATCH' ? NOTHING : {}) };
-    if (!tape().knows(completeRequest(target, request))) return;
+    if (!getTape().knows(completeRequest(target, request))) return;
     const { error } = await send(target, request, { limit: LIMIT });
     if (error !== undefined) return;
   }

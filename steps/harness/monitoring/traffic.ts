@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
 import { parsePlace } from '../../../checks/monitors/evidence/place.ts';
 import type { Answer, Event, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
-import { bareType, readDocument } from '../../../client/encodings/encodings.ts';
+import { readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
-import { errorMessage } from '../../../client/errors.ts';
-import { type Exchange, headerOf } from '../../../client/exchange/exchange.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
+import { type Exchange, findHeader } from '../../../client/exchange/exchange.ts';
 import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
@@ -56,9 +56,9 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
   };
   if (answer === undefined)
     return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
-  const contentType = headerOf(answer.headers, 'content-type') ?? '';
+  const contentType = findHeader(answer.headers, 'content-type') ?? '';
   const warnings = answer.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
-  const auditId = headerOf(answer.headers, 'audit-id');
+  const auditId = findHeader(answer.headers, 'audit-id');
   return {
     ...base,
     status: answer.status,
@@ -72,7 +72,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
 
 /** Returns the options of a deletion in YAML, which may be a dry run. */
 function optionsIn({ method, headers, body }: Exchange['request']): JsonObject | undefined {
-  const type = bareType(headerOf(headers, 'content-type') ?? '');
+  const type = removeParameters(findHeader(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
   const document = parseDocument(body);
   const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
@@ -100,16 +100,16 @@ function readAnswerDocument(
 ): Pick<Answer, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || ELSEWHERE.test(request.path)) return {};
-  const encoding = headerOf(answer.headers, 'content-encoding');
+  const encoding = findHeader(answer.headers, 'content-encoding');
   if (encoding !== undefined && encoding !== 'gzip') return {};
-  const type = bareType(contentType);
+  const type = removeParameters(contentType);
   let { body } = answer;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
     if (type === JSON_TYPE) return documentIfObject(readJson(body.toString('utf8')));
     if (READ.has(type)) return documentIfObject(readDocument(type, body, dialect));
   } catch (error) {
-    return { unreadable: errorMessage(error) };
+    return { unreadable: readErrorMessage(error) };
   }
   return type === dialect.protobufMediaType ? binary(body, dialect) : {};
 }
@@ -146,7 +146,7 @@ function isWatchedWhole({ exchange }: HeardExchange): boolean {
 
 function readWholeWatch({ exchange, started }: HeardExchange, id: number): Watch {
   const { request, answer } = exchange;
-  const isJson = bareType(headerOf(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
+  const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
   const events = lines.flatMap((line): Event[] => {
     const event = parseJsonObject(line);

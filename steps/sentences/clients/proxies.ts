@@ -2,7 +2,7 @@
  * Sentences about the proxy between the suite's own client and the server. It behaves like faulty servers and networks, and records the
  * requests of the client.
  */
-import { suiteError } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { connect, type Target } from '../../../client/exchange/target.ts';
 import {
   type Effect,
@@ -11,7 +11,7 @@ import {
   openInterposer,
   type ReceivedRequest,
 } from '../../../client/played/interposer.ts';
-import { runLive, tape } from '../../../client/tape/tape.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
 import { describe, meets, readExpectation, show } from '../../harness/comparison/matching.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
@@ -52,14 +52,14 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
 /** Its address and its traffic are recorded on the tape. */
 async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let real: Interposer | undefined;
-  const url = await tape().observe('the address of the proxy', async () => {
+  const url = await getTape().observe('the address of the proxy', async () => {
     real = await runLive(() => openInterposer(target, script));
     return real.url;
   });
   return {
     url,
     get received() {
-      return tape().draw('what the proxy received', () => [...(real?.received ?? [])]);
+      return getTape().draw('what the proxy received', () => [...(real?.received ?? [])]);
     },
     exchanges: () => real?.exchanges() ?? [],
     close: async () => real?.close(),
@@ -87,7 +87,7 @@ async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   const returns = /^returns (\d{3}) with (.+)$/.exec(does);
   if (returns !== null)
     return { does: 'answer', status: Number(returns[1]), body: await world.value(returns[2] ?? '') };
-  throw suiteError(`unknown effect of a proxy: ${does}`);
+  throw createSuiteError(`unknown effect of a proxy: ${does}`);
 }
 
 /** Returns the Status that a server sends for a version that it no longer has. */

@@ -2,7 +2,7 @@
  * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc
  * string is the schema of the properties of `spec`.
  */
-import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
@@ -200,7 +200,7 @@ When(
     const definitions = this.resource('CustomResourceDefinition');
     await this.act({
       method: 'POST',
-      path: resourcePath(definitions),
+      path: buildResourcePath(definitions),
       body: JSON.stringify(await buildDefinition(this, kind, text)),
     });
   },

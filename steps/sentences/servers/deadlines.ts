@@ -11,9 +11,9 @@
  *
  * A pattern is matched against each line of the body.
  */
-import { token } from '../../../client/credentials/tokens.ts';
-import { suiteError } from '../../../client/errors.ts';
-import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { createToken } from '../../../client/credentials/tokens.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { readText, statusOf } from '../../../client/exchange/exchange.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
@@ -45,7 +45,7 @@ Then(
 
 async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
-  if (launched === undefined) throw suiteError('only a separate server can end');
+  if (launched === undefined) throw createSuiteError('only a separate server can end');
   let actual = 'running';
   void launched.gone.then(() => {
     actual = 'ended';
@@ -57,7 +57,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
 async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
   const [, path, issuer, user, bearer] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
-  if (path === undefined) throw suiteError(`a row says GET and a path, or process, not ${what}`);
+  if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${what}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
@@ -68,7 +68,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
       world.evidence.exchanges.length = before;
       const headers = await credentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
-      const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
+      const text = pattern === undefined ? String(statusOf(exchange)) : readText(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
       return meets(text);
     },
@@ -88,7 +88,9 @@ async function credentialHeaders(
   if (user !== undefined) return [['Impersonate-User', user]];
   if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
   if (issuer === undefined) return [];
-  return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
+  return [
+    ['Authorization', `Bearer ${await createToken(await world.provider(), issuer, { jti: crypto.randomUUID() })}`],
+  ];
 }
 
 /** For a long text, returns the lines that begin like the pattern. */

@@ -3,7 +3,7 @@ import { parse, stringify } from 'yaml';
 import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
-import { runLive, tape } from '../../../client/tape/tape.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { withField } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
@@ -31,7 +31,7 @@ When(
       configuration === undefined ? { simulator: [], others: [] } : profileWithConfiguration(configuration, but);
     const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
     const start = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-    const log = await tape().observe('a server that was to start', () => runLive(start));
+    const log = await getTape().observe('a server that was to start', () => runLive(start));
     const unknownFlag = log === null ? undefined : findUnknownFlag(log);
     return startOrSkip(this, async () => {
       if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);

@@ -4,7 +4,7 @@
  */
 import {
   advanceClock,
-  corrupt,
+  corruptObject,
   exportObjects,
   failCheck,
   healCheck,
@@ -12,9 +12,9 @@ import {
   pauseWatchCache,
   resumeWatchCache,
 } from '../../../client/control.ts';
-import { suiteError } from '../../../client/errors.ts';
-import { headerOf } from '../../../client/exchange/exchange.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { findHeader } from '../../../client/exchange/exchange.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { sharedServer } from '../../harness/shared-servers.ts';
@@ -79,11 +79,11 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
     const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return void (await incident(world, ...words));
   }
-  throw suiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
+  throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
 function terminate({ launched }: AssayWorld): void {
-  if (launched === undefined) throw suiteError('only a separate server can be terminated');
+  if (launched === undefined) throw createSuiteError('only a separate server can be terminated');
   launched.terminate();
 }
 
@@ -98,7 +98,8 @@ async function upgrade(world: AssayWorld, release = ''): Promise<void> {
 }
 
 function controlAddress({ subject }: AssayWorld): string {
-  if (subject.control === undefined) throw suiteError('no control port: tag the scenario with @needs:control-port');
+  if (subject.control === undefined)
+    throw createSuiteError('no control port: tag the scenario with @needs:control-port');
   return subject.control;
 }
 
@@ -106,8 +107,10 @@ function controlAddress({ subject }: AssayWorld): string {
 async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
-    const date = headerOf(exchange.answer?.headers ?? [], 'Date');
-    return (date === undefined ? wholeSeconds(tape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time);
+    const date = findHeader(exchange.answer?.headers ?? [], 'Date');
+    return (
+      (date === undefined ? wholeSeconds(getTape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time)
+    );
   }, 5_000);
   if (!holds) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'not yet');
 }
@@ -130,7 +133,7 @@ async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
 }
 
 async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise<void> {
-  await corrupt(controlAddress(world), await world.pathTo(kind, name), how);
+  await corruptObject(controlAddress(world), await world.pathTo(kind, name), how);
 }
 
 const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);

@@ -5,7 +5,7 @@
  */
 import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
 import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
-import { suiteError } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
 import { compact } from '../../../values/compact.ts';
@@ -34,7 +34,8 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
 };
 
 function nothingMadeYet(world: AssayWorld): void {
-  if (world.names.namespaces.size > 0) throw suiteError('a server must be named before anything is made on another');
+  if (world.names.namespaces.size > 0)
+    throw createSuiteError('a server must be named before anything is made on another');
 }
 
 /** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */

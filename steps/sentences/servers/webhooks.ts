@@ -4,11 +4,11 @@
  * identified by the token that it is asked about, a conversion webhook by the type.
  */
 import { parse } from 'yaml';
-import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, statusOf } from '../../../client/exchange/exchange.ts';
 import type { WebhookConversion } from '../../../client/played/webhook-conversion.ts';
 import type { WebhookAnswer, WebhookServer } from '../../../client/played/webhook-server.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
@@ -95,7 +95,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
-  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
+  await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
   await comesIntoForce(world, name, configuration);
 }
 
@@ -147,14 +147,14 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
     ({ group, plural }) => group === resource?.group && plural === resource.resource,
   );
   if (type === undefined || namespace === undefined) return false;
-  return (await clusterObjectsIn(world, resourcePath(type, namespace))).has(name);
+  return (await clusterObjectsIn(world, buildResourcePath(type, namespace))).has(name);
 }
 
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await world.provider();
   const token = await world.text(name);
   if (webhook.answers.has(token))
-    return tape().draw(`what was asked about ${name}`, () =>
+    return getTape().draw(`what was asked about ${name}`, () =>
       webhook.reviews.filter(({ spec }) => spec?.token === token),
     );
   return (await openWebhooks(world)).requests(name);

@@ -1,5 +1,5 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
-import { suiteError } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import {
   summarizeEvents,
@@ -7,7 +7,7 @@ import {
   WatchLimit,
   type WatchStream,
 } from '../../../client/exchange/watch-stream.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { compact } from '../../../values/compact.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { meets } from '../../harness/comparison/matching.ts';
@@ -48,7 +48,7 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
 export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
   if (watch === undefined)
-    throw suiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
+    throw createSuiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
   return watch;
 }
 
@@ -259,7 +259,7 @@ Then(
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
-    const passed = (tape().now() - watch.sent) / 1000;
+    const passed = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);
     this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);

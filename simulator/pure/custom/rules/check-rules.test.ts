@@ -21,12 +21,12 @@ function problems(properties: Record<string, Structural>, rule: string, object: 
   return checkRules(schema, object).problems.map(({ field, message }) => `${field}: ${message}`);
 }
 
-test('a list may be added to itself', () => {
+test('a list can be concatenated with itself', () => {
   assert.deepEqual(problems({ ns: integers }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
   assert.deepEqual(problems({ ns: integers }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }), []);
 });
 
-test('a list that is added to an empty one stays what it is declared to be', () => {
+test('a concatenation with an empty list keeps the declared list type', () => {
   const names: Structural = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
   const listOrderedProblems = (rule: string) => problems({ names }, rule, { names: ['a', 'b'] });
   for (const sum of [
@@ -44,7 +44,7 @@ test('a list that is added to an empty one stays what it is declared to be', () 
   );
 });
 
-test('bytes are read in the alphabet of URLs, and has() finds what is wrong with them', () => {
+test('bytes are decoded as base64url; an invalid value is an error in has()', () => {
   const raw: Structural = { type: 'string', format: 'byte' };
   assert.deepEqual(problems({ raw }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
   assert.deepEqual(problems({ raw }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
@@ -54,21 +54,21 @@ test('bytes are read in the alphabet of URLs, and has() finds what is wrong with
   );
 });
 
-test('what a schema declares is not compared with values of another type', () => {
+test('comparing a declared map or list with another type is an error', () => {
   const refused = /'no such overload': call arguments did not match a supported operator/;
   assert.match(String(problems({ m: counts }, 'dyn(self.m) == 1', { m: {} })), refused);
   assert.match(String(problems({ ns: integers }, 'dyn(self.ns) == "a"', { ns: [] })), refused);
   assert.deepEqual(problems({ m: counts }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
 });
 
-test('a time keeps its zone', () => {
+test('a timestamp keeps its time zone', () => {
   const when: Structural = { type: 'string', format: 'date-time' };
   const object = { when: '1999-12-31T23:59:59.5+02:00' };
   assert.deepEqual(problems({ when }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object), []);
   assert.deepEqual(problems({ when }, 'self.when.getHours() == 21', object), []);
 });
 
-test('the path of a rule names keys of maps in brackets', () => {
+test('a fieldPath has map keys in brackets', () => {
   const ruled: Structural = {
     ...counts,
     'x-kubernetes-validations': [{ rule: 'false', message: 'no', fieldPath: ".a['b-c']" }],
@@ -83,7 +83,7 @@ test('the path of a rule names keys of maps in brackets', () => {
   assert.deepEqual(fields, ['m.[a][b-c]']);
 });
 
-test('what a schema declares is never zero, also put together, and a time is zero in the year 1', () => {
+test('a declared list or map is never a zero value; a timestamp is zero in the year 1', () => {
   const time: Structural = { type: 'string', format: 'date-time' };
   const zero = (value: string, properties: Record<string, Structural>, object: JsonObject) =>
     problems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;

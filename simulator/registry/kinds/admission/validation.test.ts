@@ -28,7 +28,7 @@ function setDefaults({ schema }: ResourceType, given: ApiObject): ApiObject {
 }
 
 for (const [index, { given, causes }] of recorded.entries()) {
-  test(`${given[0]?.kind} ${index + 1} has ${causes.length} causes`, () => {
+  test(`${given[0]?.kind} ${index + 1} has ${causes.length} causes as in kube-apiserver`, () => {
     const resource = registry.resources.find(
       ({ kind, apiVersion }) => kind === given[0]?.kind && apiVersion === given[0].apiVersion,
     );
