@@ -255,15 +255,15 @@ describe('monitors', () => {
   it('report a read after the deletion, and a 404 for an existing object', () => {
     const server = new ModelServer();
     const a = server.create('a');
-    const there = server.get('a');
+    const existing = server.get('a');
     server.update('a', WEB);
     const status = server.get('z').document ?? {};
-    const missing = server.answers.map((one) => (one === there ? { ...one, status: 404, document: status } : one));
+    const missing = server.answers.map((one) => (one === existing ? { ...one, status: 404, document: status } : one));
     deepEqual(findAlarms({ answers: missing, watches: [] }), ['existence']);
     server.remove('a');
-    const gone = server.get('a');
+    const expired = server.get('a');
     const read = server.answers.map((one) =>
-      one === gone
+      one === expired
         ? { ...one, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
         : one,
     );
@@ -301,8 +301,8 @@ describe('monitors', () => {
     };
     const judgeVariant = (changes: JsonObject) => {
       const server = new ModelServer();
-      const made = server.create('a', WEB);
-      const document = changeMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const created = server.create('a', WEB);
+      const document = changeMetadata(created.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
       const answers = server.answers.map((one) => ({
         ...one,
         query: new Map([['fieldManager', 'one']]),
@@ -370,13 +370,13 @@ describe('monitors', () => {
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
-    const made = server.create('a', WEB);
-    const marked = changeMetadata(made.document ?? {}, {
+    const created = server.create('a', WEB);
+    const marked = changeMetadata(created.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
     const judgeVariant = (document: JsonObject) => {
-      const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
+      const answers = [marked, document].map((one) => ({ ...created, method: 'DELETE', status: 200, document: one }));
       return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
     deepEqual(judgeVariant(marked), []);
@@ -389,10 +389,13 @@ describe('monitors', () => {
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
-    const made = server.create('a');
-    const withTemplate = (metadata: JsonObject): JsonObject => ({ ...made.document, spec: { template: { metadata } } });
+    const created = server.create('a');
+    const withTemplate = (metadata: JsonObject): JsonObject => ({
+      ...created.document,
+      spec: { template: { metadata } },
+    });
     const judgeVariant = (contentType: string) => {
-      const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const read = { ...created, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
         { ...read, document: withTemplate({}) },
         { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
@@ -434,8 +437,8 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: [text], watches: [] }), []);
     deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const gone = { ...refused.document, code: 410, reason: 'Gone' };
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
+    const expired = { ...refused.document, code: 410, reason: 'Gone' };
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: expired }])), ['errors']);
   });
 
   it('check versions without order only for reappearing', () => {
