@@ -42,7 +42,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
   const { status } = await wire.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
     const what = `DELETE ${collection}?${query}`;
-    wire.check(`the answer to ${what}`, '200', String(status), status === 200);
+    wire.check(`the response to ${what}`, '200', String(status), status === 200);
     const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
     const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
     const actual = await readDeletionState(wire, path);
@@ -64,7 +64,7 @@ async function judgeTaken(wire: Wire, { collection }: Place, body: object): Prom
   const again = await wire.send('POST', collection, { body });
   const answered = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
   const expected = '409 AlreadyExists';
-  wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
+  wire.check(`the response to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
 }
 
 async function readDeletionState(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {
