@@ -4,10 +4,10 @@ import type { Generator } from './load/client.ts';
 import type { Subject } from './subjects.ts';
 
 export interface Bench {
-  /** The simulator, and the peer if there is one. */
+  /** The simulator, and kube-apiserver if it is compared. */
   readonly subjects: readonly Subject[];
   readonly generator: Generator;
-  /** The release of the peer. */
+  /** The release of kube-apiserver. */
   readonly peer: PeerRelease | undefined;
   readonly connections: number;
   /** The duration of a round. */

@@ -1,11 +1,13 @@
-/** The objects of the measurements, all of one size, and their creation. */
+/** Creates Endpoints objects of equal size for the benchmarks. */
 import { fetchFrom } from './load/address.ts';
 import type { Generator } from './load/client.ts';
 import type { Job, Load } from './load/job.ts';
 import type { Subject } from './subjects.ts';
 
-/** About 500 bytes: three addresses, two ports. `{n}` is replaced by the number. */
-export function endpoints(name: string, marker = '0'): string {
+/**
+ * Returns an Endpoints object of about 500 bytes: three addresses, two ports. `{n}` in the name is replaced by the number of the object.
+ */
+export function buildEndpoints(name: string, marker = '0'): string {
   return JSON.stringify({
     apiVersion: 'v1',
     kind: 'Endpoints',
@@ -22,16 +24,16 @@ export function endpoints(name: string, marker = '0'): string {
   });
 }
 
-/** A label that tells watchers when the object was sent (load/watchers.ts). */
+/** Returns a label with the time at which the object is sent (load/watchers.ts). */
 export function sendTimeMarker(): string {
   return `t${(performance.timeOrigin + performance.now()).toFixed(3)}`;
 }
 
-export function collection(namespace: string): string {
+export function buildCollectionPath(namespace: string): string {
   return `/api/v1/namespaces/${namespace}/endpoints`;
 }
 
-export async function makeNamespace(subject: Subject, name: string): Promise<void> {
+export async function createNamespace(subject: Subject, name: string): Promise<void> {
   const answer = await fetchFrom(subject.address, `/api/v1/namespaces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,7 +45,7 @@ export async function makeNamespace(subject: Subject, name: string): Promise<voi
 }
 
 /** Creates the objects `PREFIX-NUMBER` from `from` up to but excluding `to`. */
-export function fill(
+export function createObjects(
   generator: Generator,
   subject: Subject,
   namespace: string,
@@ -62,8 +64,8 @@ export function createJob(
   return {
     to: subject.address,
     method: 'POST',
-    path: collection(namespace),
-    body: endpoints('object-{n}'),
+    path: buildCollectionPath(namespace),
+    body: buildEndpoints('object-{n}'),
     expected: [201],
     ...rest,
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderPage } from './page.ts';
 
-test('the page has the setup, a row per ratio, and the remarks', () => {
+test('the page contains the setup, one row per ratio, and the remarks', () => {
   const result = {
     ...{ workload: 'get', unit: 'per second', measured: { simulator: 9000, peer: 3000 } },
     ratios: [

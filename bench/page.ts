@@ -1,11 +1,11 @@
 /** Renders the results as a page of Markdown (`npm run bench -- --page FILE`). */
 import { cpus, release, totalmem, type } from 'node:os';
-import { type Ratio, type Result, reaches } from './result.ts';
-import { formatBar, formatNumber } from './table.ts';
+import { meetsTarget, type Ratio, type Result } from './result.ts';
+import { formatNumber, formatTarget } from './table.ts';
 
 export interface Setup {
   readonly runs: number;
-  /** The release of kube-apiserver; undefined without a peer. */
+  /** The release of kube-apiserver; undefined without comparison. */
   readonly peer: string | undefined;
   readonly revision?: string;
   readonly modified?: true;
@@ -21,7 +21,7 @@ export function renderPage(results: readonly Result[], setup: Setup): string {
     '',
     ...renderRows(['', ''], Object.entries(describeSetup(setup))),
     '',
-    ...renderRows(['workload', 'unit', ...SUBJECTS, 'ratio', 'target', 'met'], results.flatMap(resultRows)),
+    ...renderRows(['workload', 'unit', ...SUBJECTS, 'ratio', 'target', 'met'], results.flatMap(renderResultRows)),
     '',
     ...renderRemarks(results),
   ];
@@ -40,16 +40,16 @@ function describeSetup({ runs, peer, revision, modified }: Setup): Record<string
   };
 }
 
-function resultRows({ workload, unit, measured, ratios }: Result): string[][] {
+function renderResultRows({ workload, unit, measured, ratios }: Result): string[][] {
   const [first, ...rest] = ratios;
-  const lead = [workload, unit, ...SUBJECTS.map((name) => formatNumber(measured[name])), ...ratioCells(first)];
-  return [lead, ...rest.map((ratio) => ['', '', '', '', '', ...ratioCells(ratio)])];
+  const lead = [workload, unit, ...SUBJECTS.map((name) => formatNumber(measured[name])), ...renderRatioCells(first)];
+  return [lead, ...rest.map((ratio) => ['', '', '', '', '', ...renderRatioCells(ratio)])];
 }
 
-function ratioCells(ratio: Ratio | undefined): string[] {
+function renderRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const met = ratio.bar === undefined ? '' : reaches(ratio) ? 'yes' : 'no';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatBar(ratio), met];
+  const met = ratio.bar === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), met];
 }
 
 function renderRemarks(results: readonly Result[]): string[] {

@@ -17,11 +17,11 @@ export interface Ratio {
   readonly bar?: number;
   /** Whether the target is a maximum. */
   readonly ceiling?: boolean;
-  /** Whether a miss fails the bench, because no machine explains it. */
+  /** Whether a miss fails the bench, because it does not depend on the machine. */
   readonly required?: boolean;
 }
 
-export function reaches(ratio: Ratio): boolean {
+export function meetsTarget(ratio: Ratio): boolean {
   if (ratio.bar === undefined) return true;
   return ratio.ceiling === true ? ratio.value <= ratio.bar : ratio.value >= ratio.bar;
 }

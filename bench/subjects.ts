@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { material } from '../client/credentials/material.ts';
-import { newSpaceFlags, withAllocatorSettings } from '../client/launch/allocator.ts';
+import { createMaterial } from '../client/credentials/material.ts';
+import { addAllocatorSettings, buildNewSpaceFlags } from '../client/launch/allocator.ts';
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
 import { type Address, fetchFrom } from './load/address.ts';
 
-/** The result of `getconf CLK_TCK` on all platforms that support Node. */
-const TICK = 10;
+/** Milliseconds per clock tick; `getconf CLK_TCK` is 100 on all platforms that Node supports. */
+const TICK_MS = 10;
 
 /** Milliseconds of user and system time; undefined if the system does not provide them. */
 function processorTime(pid: number): number | undefined {
@@ -22,8 +22,8 @@ function processorTime(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK;
-    const children = childProcesses(pid);
+    const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    const children = listChildProcesses(pid);
     return children.reduce((sum, child) => sum + (processorTime(child) ?? 0), ofProcess);
   } catch {
     return undefined;
@@ -31,7 +31,7 @@ function processorTime(pid: number): number | undefined {
 }
 
 /** Each thread has a list of the processes that it started; a Go program starts them from any thread. */
-function childProcesses(pid: number): number[] {
+function listChildProcesses(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
     .filter(Boolean)
@@ -69,7 +69,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-function forwardOutput<Child extends ChildProcess>(child: Child, data?: string): Child {
+function registerForCleanup<Child extends ChildProcess>(child: Child, data?: string): Child {
   running.set(child, data);
   child.once('exit', () => running.delete(child));
   return child;
@@ -77,7 +77,9 @@ function forwardOutput<Child extends ChildProcess>(child: Child, data?: string):
 
 /** Starts the simulator with a plain port, and with a preloaded module that reports its heap. */
 export function startSimulator(flags: readonly string[] = []): Promise<Subject> {
-  return startHere(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({ port: parsePort(http) }));
+  return forkSimulator(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({
+    port: parsePort(http),
+  }));
 }
 
 /** Starts the simulator with the same listener as kube-apiserver: HTTPS, a token, and RBAC. */
@@ -95,26 +97,31 @@ export async function startSecureSimulator(): Promise<Subject> {
     '--authorization-mode',
     'RBAC',
   ];
-  const subject = await startHere(flags, ({ https }) => ({ port: parsePort(https), secure: true, token: TOKEN }));
+  const subject = await forkSimulator(flags, ({ https }) => ({ port: parsePort(https), secure: true, token: TOKEN }));
   rmSync(folder, { recursive: true });
   return subject;
 }
 
-async function startHere(
+async function forkSimulator(
   flags: readonly string[],
   parseAddress: (ready: { readonly http: string; readonly https: string }) => Address,
 ): Promise<Subject> {
   const started = performance.now();
-  const child = forwardOutput(
+  const child = registerForCleanup(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
-      // The settings that the command gives itself when it is not started with a channel.
-      execArgv: [...newSpaceFlags([]), '--expose-gc', '--import', new URL('./heap-report.js', import.meta.url).href],
-      env: withAllocatorSettings(process.env) ?? process.env,
+      // The settings with which the command restarts itself if it has no IPC channel.
+      execArgv: [
+        ...buildNewSpaceFlags([]),
+        '--expose-gc',
+        '--import',
+        new URL('./heap-report.js', import.meta.url).href,
+      ],
+      env: addAllocatorSettings(process.env) ?? process.env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
   );
   const address = parseAddress(await readReadyLine(child));
-  await first200(address, child);
+  await waitUntilReady(address, child);
   return {
     name: 'simulator',
     address,
@@ -127,7 +134,7 @@ async function startHere(
       const [memory] = await answer;
       return memory;
     },
-    stop: () => stop(child),
+    stop: () => stopProcess(child),
   };
 }
 
@@ -141,10 +148,10 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
   const [port] = await findFreePorts();
   const started = performance.now();
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${data}`];
-  const child = forwardOutput(spawn(launcher, flags, { stdio: 'ignore' }), data);
+  const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), data);
   // The token of a member of system:masters. The plain port of the launcher is a proxy, which would be part of the measurement.
   const address = { port, secure: true, token: TOKEN };
-  await first200(address, child);
+  await waitUntilReady(address, child);
   return {
     name: 'peer',
     address,
@@ -152,18 +159,18 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
     processorTime: () => readProcessorTime(child),
     resident: () => readResidentMemory(child),
     stop: async () => {
-      await stop(child);
+      await stopProcess(child);
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts a `node:https` server that returns the given bytes to every client: the limit of Node. */
-export async function startBare(body: Buffer): Promise<Subject> {
+/** Starts a `node:https` server that returns the given bytes to every client: the upper bound of Node. */
+export async function startMinimalServer(body: Buffer): Promise<Subject> {
   const started = performance.now();
-  const child = forwardOutput(fork(new URL('./bare-server.ts', import.meta.url)));
+  const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
   const listening = once(child, 'message');
-  const { clientCertificate: cert, clientKey: key } = await (await material()).certificate('of a server');
+  const { clientCertificate: cert, clientKey: key } = await (await createMaterial()).certificate('of a server');
   child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
@@ -172,7 +179,7 @@ export async function startBare(body: Buffer): Promise<Subject> {
     ...{ name: 'bare', address, readyAfter },
     processorTime: () => readProcessorTime(child),
     resident: () => readResidentMemory(child),
-    stop: () => stop(child),
+    stop: () => stopProcess(child),
   };
 }
 
@@ -180,12 +187,12 @@ function readProcessorTime({ pid }: ChildProcess): number | undefined {
   return pid === undefined ? undefined : processorTime(pid);
 }
 
-/** The memory of the process, and of those that it started. */
+/** Returns the resident memory of the process and its child processes. */
 function readResidentMemory({ pid }: ChildProcess): number | undefined {
   try {
     return pid === undefined
       ? undefined
-      : [pid, ...childProcesses(pid)].reduce((sum, each) => sum + residentMemory(each), 0);
+      : [pid, ...listChildProcesses(pid)].reduce((sum, each) => sum + residentMemory(each), 0);
   } catch {
     return undefined;
   }
@@ -207,7 +214,7 @@ function parsePort(url: string): number {
   return Number(new URL(url).port);
 }
 
-async function first200(address: Address, child: ChildProcess): Promise<void> {
+async function waitUntilReady(address: Address, child: ChildProcess): Promise<void> {
   const limit = performance.now() + READY_LIMIT;
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode} before it was ready`);
@@ -219,7 +226,7 @@ async function first200(address: Address, child: ChildProcess): Promise<void> {
   throw new Error(`no 200 from /readyz within ${READY_LIMIT / 1000} s`);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');

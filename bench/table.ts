@@ -1,11 +1,11 @@
 /** Formats the results as a table. */
-import { type Ratio, type Result, reaches } from './result.ts';
+import { meetsTarget, type Ratio, type Result } from './result.ts';
 
 export function renderTable(results: readonly Result[]): string {
   const rows = [
     ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'bar', ''],
     ...results.flatMap((result) => [
-      ...tableRows(result),
+      ...formatTableRows(result),
       ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
     ]),
   ];
@@ -24,20 +24,20 @@ function pad(cell: string, width: number | undefined): string {
   return /^[\d.,–]+$/.test(cell) ? cell.padStart(width ?? 0) : cell.padEnd(width ?? 0);
 }
 
-function tableRows({ workload, unit, measured, ratios }: Result): string[][] {
+function formatTableRows({ workload, unit, measured, ratios }: Result): string[][] {
   const numbers = ['simulator', 'peer', 'bare'].map((name) => formatNumber(measured[name]));
   const [first, ...rest] = ratios;
-  const lead = [workload, ...numbers, unit, ...ratioCells(first)];
-  return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...ratioCells(ratio)])];
+  const lead = [workload, ...numbers, unit, ...formatRatioCells(first)];
+  return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...formatRatioCells(ratio)])];
 }
 
-function ratioCells(ratio: Ratio | undefined): string[] {
+function formatRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const verdict = ratio.bar === undefined ? '' : reaches(ratio) ? '✓' : '✕';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatBar(ratio), verdict];
+  const verdict = ratio.bar === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), verdict];
 }
 
-export function formatBar({ bar, ceiling }: Ratio): string {
+export function formatTarget({ bar, ceiling }: Ratio): string {
   return bar === undefined ? '' : `${ceiling === true ? '≤' : '≥'} ${bar}`;
 }
 

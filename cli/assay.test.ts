@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_NAMES } from './commands.ts';
-import { packageVersion } from './version.ts';
+import { readPackageVersion } from './version.ts';
 
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 
@@ -16,7 +16,7 @@ function assay(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-test('help names the commands; without a command it is shown as an error', () => {
+test('prints help with all commands; without a command, prints it to stderr', () => {
   const { status, stdout } = assay('--help');
   assert.equal(status, 0);
   for (const name of COMMAND_NAMES) assert.match(stdout, new RegExp(`^ {2}${name} `, 'm'));
@@ -25,7 +25,7 @@ test('help names the commands; without a command it is shown as an error', () =>
 });
 
 for (const name of COMMAND_NAMES) {
-  test(`help ${name}: usage with the whole command, groups, at most 80 columns`, () => {
+  test(`help ${name} prints the usage and the flags in at most 80 columns`, () => {
     const { status, stdout } = assay('help', name);
     assert.equal(status, 0);
     assert.match(stdout, new RegExp(`^Usage: assay ${name} `));
@@ -34,12 +34,12 @@ for (const name of COMMAND_NAMES) {
   });
 }
 
-test('a command tells the version too', () => {
+test('-V and --version print the version, also after a command', () => {
   for (const words of [['-V'], ['run', '--version'], ['simulate', '-V']])
-    assert.deepEqual(assay(...words), { status: 0, stdout: `${packageVersion()}\n`, stderr: '' });
+    assert.deepEqual(assay(...words), { status: 0, stdout: `${readPackageVersion()}\n`, stderr: '' });
 });
 
-const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[] = [
   [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; the commands are run, /],
   [['help', 'simulte'], /^assay: unknown command 'simulte'; did you mean simulate\?/],
   [['--quiet'], /^assay: unknown option '--quiet'; flags follow the command/],
@@ -54,9 +54,9 @@ const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
   [['run', '--parallel', '1000000'], /^assay run: .*it must be a whole number, from 1 to 256/],
   [['run', '--report-dir', ''], /^assay run: .*it names no folder/],
   [['run', '--launch', ''], /^assay run: --launch: the command is empty/],
-  [['run', '--launch', 'node server.js'], /^assay run: --launch: the command names no port/],
+  [['run', '--launch', 'node server.js'], /^assay run: --launch: the command contains no port/],
   [['run', '--server', 'http://a\nb'], /^assay run: --server: "http:\/\/a\\nb" is not a URL/],
-  [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is no name of a namespace/],
+  [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is not a valid namespace name/],
   [['run', '--record', '/proc/none'], /^assay run: --record: .* is not writable: .*the folder cannot be created/],
   [['run', '--write-expected', '/proc/none/a'], /^assay run: --write-expected: nothing can be written to/],
   [['diff', '--report-dir', '/proc/none'], /^assay diff: --report-dir: .*the folder cannot be created/],
@@ -64,8 +64,8 @@ const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
   [['completion', 'tcsh'], /^assay completion: .*'tcsh' is invalid for argument 'shell'/],
   [['report'], /^assay report: missing required argument 'file'/],
 ];
-for (const [words, message] of WRONG) {
-  test(`assay ${words.join(' ')}: one line, exit 2`, () => {
+for (const [words, message] of INVALID_ARGUMENTS) {
+  test(`assay ${words.join(' ')} prints one line and exits with 2`, () => {
     const { status, stdout, stderr } = assay(...words);
     assert.equal(status, 2);
     // The suite checks the name when the catalogue is loaded, after printing the first line.
@@ -75,7 +75,7 @@ for (const [words, message] of WRONG) {
   });
 }
 
-test('--list refuses expected failures of a rule that does not exist, as a run does', (t) => {
+test('run --list rejects expected failures of unknown rules', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-list-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'assay.yaml');

@@ -7,10 +7,10 @@
  */
 import { CommanderError } from 'commander';
 import { suggestion } from '../values/near-miss.ts';
-import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from './commands.ts';
+import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from './commands.ts';
 import { refuseFlagsAsValues } from './flags-as-values.ts';
-import { withHelp } from './help.ts';
-import { packageVersion } from './version.ts';
+import { addHelp } from './help.ts';
+import { readPackageVersion } from './version.ts';
 
 const EXIT_USAGE = 2;
 const EXIT_INTERNAL = 5;
@@ -22,43 +22,43 @@ const COMPLETE = '__complete';
 async function main(argv: readonly string[]): Promise<void> {
   const [name, ...rest] = argv;
   if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(rest);
-  if (name === undefined) return refuse(usage());
+  if (name === undefined) return exitWithUsageError(formatUsage());
   if (VERSION.includes(name)) {
-    process.stdout.write(`${packageVersion()}\n`);
+    process.stdout.write(`${readPackageVersion()}\n`);
     return;
   }
   if (!HELP.includes(name)) return dispatch(name, rest);
   const [about] = rest.filter((word) => !HELP.includes(word));
   if (about !== undefined) return dispatch(about, ['--help']);
-  process.stdout.write(usage());
+  process.stdout.write(formatUsage());
 }
 
 async function dispatch(name: string, argv: readonly string[]): Promise<void> {
-  const subcommand = subcommandNamed(name);
-  if (subcommand === undefined) return refuse(`assay: ${unknown(name)}\n`);
+  const subcommand = findSubcommand(name);
+  if (subcommand === undefined) return exitWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
   const { command } = await subcommand.load();
-  const parser = withHelp(command(), packageVersion()).exitOverride();
+  const parser = addHelp(command(), readPackageVersion()).exitOverride();
   refuseFlagsAsValues(parser);
   try {
     await parser.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    refuse(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
+    exitWithUsageError(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
   }
 }
 
-function unknown(name: string): string {
+function describeUnknownCommand(name: string): string {
   if (name.startsWith('-')) return `unknown option '${name}'; flags follow the command, as in assay run ${name}`;
   return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
 }
 
-function refuse(text: string): void {
+function exitWithUsageError(text: string): void {
   process.stderr.write(text);
   process.exitCode = EXIT_USAGE;
 }
 
-function usage(): string {
+function formatUsage(): string {
   const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   return `Usage: assay COMMAND [flags]
 
@@ -72,7 +72,7 @@ Run "assay help COMMAND" for the flags of a command.
 `;
 }
 
-// The reader of a pipe may close it early (`assay rules | head`): EPIPE is not an error here.
+// The reader of a pipe may close it early (`assay rules head`), so EPIPE is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main(process.argv.slice(2)).catch((error: unknown) => {

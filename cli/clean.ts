@@ -6,15 +6,21 @@
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials/credentials-check.ts';
 import { discover, type ServedResource } from '../client/discovery/discovery.ts';
-import { AssayError, usage } from '../client/errors.ts';
+import { AssayError, createUsageError } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
+import { compact } from '../values/compact.ts';
 import { parseRepeated } from './flag-values.ts';
-import { addressedServer } from './options/server.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
+import { describeExistingServer } from './options/server.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from './server-flags.ts';
 import { completeInventory } from './subject/inventory.ts';
-import { optionsByName, type ResourceOption, readResourceName, servedResource } from './subject/resource-option.ts';
+import {
+  findServedResource,
+  parseResourceOptions,
+  type ResourceOption,
+  readResourceName,
+} from './subject/resource-option.ts';
 
 interface Flags extends ServerFlags {
   run?: string;
@@ -24,20 +30,20 @@ interface Flags extends ServerFlags {
 }
 
 export function command(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay clean')
       .description('Removes namespaces and other objects that interrupted runs left on a server.')
       .allowExcessArguments(false)
       .optionsGroup('Server:'),
   )
     .optionsGroup('Objects to remove:')
-    .option('--run <id>', 'only those of the run with this ID (default: of all runs)')
+    .option('--run <id>', 'only objects of the run with this ID (default: all runs)')
     .option(
       '--resource <name>',
       'for servers without discovery: a resource that runs have tested (repeatable)',
       parseRepeated,
     )
-    .option('--object <file>', 'an object of the resource, for its version and kind', parseRepeated)
+    .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeated)
     .option('--timeout <seconds>', 'how long to wait for progress', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await clean(flags);
@@ -45,10 +51,13 @@ export function command(): Command {
 }
 
 /** Resources that are missing from discovery are looked up at their paths. */
-async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
+async function findNamedResources(
+  target: Target,
+  options: readonly ResourceOption[],
+): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
-  const inventory = await completeInventory(await discover(target, REQUEST, true), options, target);
-  return options.map(({ resource }) => servedResource(inventory, readResourceName(resource)));
+  const inventory = await completeInventory(await discover(target, REQUEST, { isLenient: true }), options, target);
+  return options.map(({ resource }) => findServedResource(inventory, readResourceName(resource)));
 }
 
 const REQUEST = 10_000;
@@ -59,16 +68,16 @@ const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 async function clean(flags: Flags): Promise<number> {
   try {
     if (flags.run !== undefined && !/^[0-9a-z]{5}$/.test(flags.run))
-      throw usage(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
-    if (!/^\d{1,4}$/.test(flags.timeout)) throw usage('--timeout must be a whole number of seconds');
-    const description = addressedServer(toServerOptions(flags));
-    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
+      throw createUsageError(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
+    if (!/^\d{1,4}$/.test(flags.timeout)) throw createUsageError('--timeout must be a whole number of seconds');
+    const description = describeExistingServer(toServerOptions(flags));
+    if (description === undefined) throw createUsageError('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
       const removal = await removeCreatedObjects(target, {
-        resources: await namedResources(target, optionsByName(flags) ?? []),
-        ...(flags.run === undefined ? {} : { run: flags.run }),
+        resources: await findNamedResources(target, parseResourceOptions(flags) ?? []),
+        ...compact({ run: flags.run }),
         limit: Number(flags.timeout) * 1000,
         onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });

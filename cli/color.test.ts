@@ -17,7 +17,7 @@ const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<stri
   [false, true, { FORCE_COLOR: '1' }, false],
 ];
 for (const [flag, isTTY, env, wanted] of CASES) {
-  test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: ${wanted}`, () => {
+  test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: color is ${wanted ? 'on' : 'off'}`, () => {
     assert.equal(shouldUseColor(flag, { isTTY }, env), wanted);
   });
 }

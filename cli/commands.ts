@@ -11,7 +11,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   init: { summary: 'inspect a server and write an initial assay.yaml', load: () => import('./init/init.ts') },
   simulate: { summary: 'run the simulator as a server', load: () => import('./simulate/simulate.ts') },
   envtest: {
-    summary: 'print a folder that replaces the binaries of envtest',
+    summary: 'print the path of a folder with the simulator as envtest binaries',
     load: () => import('./envtest/envtest.ts'),
   },
   rules: { summary: 'list, filter and explain the rules', load: () => import('./rules/rules.ts') },
@@ -31,6 +31,6 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(SUBCOMMANDS);
 
-export function subcommandNamed(name: string): Subcommand | undefined {
+export function findSubcommand(name: string): Subcommand | undefined {
   return Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Tests completion, and the scripts in the shells that are installed. */
+/** Tests completion, and runs the completion scripts in the installed shells. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { candidatesFor } from './completion/complete.ts';
+import { findCandidates } from './completion/complete.ts';
 import { SCRIPTS } from './completion/scripts.ts';
 
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
@@ -38,15 +38,15 @@ const CASES: readonly (readonly [typed: readonly string[], expected: readonly st
 ];
 
 for (const [typed, expected] of CASES) {
-  test(`assay ${typed.join(' ')}: ${expected.join(', ') || 'files'}`, async () => {
+  test(`assay ${typed.join(' ')} completes to ${expected.join(', ') || 'files'}`, async () => {
     assert.deepEqual(
-      (await candidatesFor(typed)).map(({ text }) => text),
+      (await findCandidates(typed)).map(({ text }) => text),
       expected,
     );
   });
 }
 
-describe('the scripts', () => {
+describe('completion scripts', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-completion-'));
@@ -56,7 +56,7 @@ describe('the scripts', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+  const isInstalled = (shell: string) => spawnSync(shell, ['--version']).status === 0;
   const runInShell = (shell: string, args: readonly string[], program: string): string => {
     const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter), SCRIPT: join(folder, shell) };
     const { stdout, stderr, status } = spawnSync(shell, [...args, '-c', program], { env, encoding: 'utf8' });
@@ -64,20 +64,20 @@ describe('the scripts', () => {
     return stdout.trim();
   };
 
-  test('bash', { skip: has('bash') ? false : 'no bash here' }, () => {
+  test('completes in bash', { skip: isInstalled('bash') ? false : 'bash is not installed' }, () => {
     const program =
       'source "$SCRIPT"; COMP_WORDS=(assay run --area wa); COMP_CWORD=3; _assay assay; printf "%s " "$' +
       '{COMPREPLY[@]}"';
     assert.equal(runInShell('bash', [], program), 'watch warnings');
   });
 
-  test('zsh', { skip: has('zsh') ? false : 'no zsh here' }, () => {
+  test('completes in zsh', { skip: isInstalled('zsh') ? false : 'zsh is not installed' }, () => {
     const program =
       'compdef() { :; }; _describe() { print -l -- $described }; source "$SCRIPT"; words=(assay ru); CURRENT=2; _assay';
     assert.match(runInShell('zsh', ['-f'], program), /^run:judge .*\nrules:list/);
   });
 
-  test('fish', { skip: has('fish') ? false : 'no fish here' }, () => {
+  test('completes in fish', { skip: isInstalled('fish') ? false : 'fish is not installed' }, () => {
     const program = 'source "$SCRIPT"; complete --do-complete "assay run --area wa"';
     assert.match(runInShell('fish', ['--no-config'], program), /^warnings\tWarnings\nwatch\tWatch$/m);
   });

@@ -8,7 +8,7 @@ export function command(): Command {
       'Prints a completion script. For this session: source <(assay completion bash), source <(assay completion zsh), or assay completion fish | source.',
     )
     .allowExcessArguments(false)
-    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .addArgument(new Argument('<shell>', 'shell').choices(SHELLS))
     .action((shell: (typeof SHELLS)[number]) => {
       process.stdout.write(SCRIPTS[shell]);
     });

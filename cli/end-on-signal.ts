@@ -1,10 +1,13 @@
-/** The end of a process that serves until it is asked to stop. */
+/** Ends a server process on a signal. */
 const EXIT_AT_ONCE = 1;
 
-/** Milliseconds in which the same signal again is the first one: it reaches a process from the terminal and from npm. */
+/**
+ * In milliseconds: a signal that arrives twice within this time counts once, because it reaches a process both from the terminal and from
+ * npm.
+ */
 const SAME_SIGNAL = 500;
 
-/** The first SIGTERM or SIGINT ends gracefully, a second one at once. `program` begins the message of an error. */
+/** The first SIGTERM or SIGINT shuts down gracefully, the second one at once. `program` is the prefix of an error message. */
 export function endOnSignal(close: () => Promise<void>, program: string): void {
   let first: { readonly signal: string; readonly at: number } | undefined;
   const end = (signal: string) => {
@@ -21,7 +24,7 @@ export function endOnSignal(close: () => Promise<void>, program: string): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => end(signal));
-  // The process that started this one is gone.
+  // The parent process has ended.
   process.on('disconnect', () => end('disconnect'));
   process.channel?.unref();
 }

@@ -10,12 +10,12 @@ export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } =
   string: (text) => text,
   list,
   repeated: parseRepeated,
-  integer,
-  seconds: (text) => integer(text) * 1000,
+  integer: parseInteger,
+  seconds: (text) => parseInteger(text) * 1000,
   duration,
-  boolean,
-  featureGates,
-  runtimeConfig,
+  boolean: parseBoolean,
+  featureGates: parseFeatureGates,
+  runtimeConfig: parseRuntimeConfig,
   logLevel,
 };
 
@@ -27,7 +27,7 @@ function list(text: string): readonly string[] {
   return text.split(',').filter((item) => item !== '');
 }
 
-function integer(text: string): number {
+function parseInteger(text: string): number {
   if (!/^[+-]?[0-9]+$/.test(text)) throw new InvalidArgumentError(`'${text}' is not an integer.`);
   return Number(text);
 }
@@ -38,7 +38,7 @@ function duration(text: string): number {
   return parsed.milliseconds;
 }
 
-function boolean(text: string): boolean {
+function parseBoolean(text: string): boolean {
   if (/^(1|t|true)$/i.test(text)) return true;
   if (/^(0|f|false)$/i.test(text)) return false;
   throw new InvalidArgumentError(`'${text}' is neither true nor false.`);
@@ -51,22 +51,22 @@ function logLevel(text: string): number {
   return Number(level);
 }
 
-function featureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+function parseFeatureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
   const gates: Record<string, boolean> = { ...earlier };
   for (const pair of list(text)) {
     const [name = '', value] = pair.split('=', 2);
     if (value === undefined) throw new InvalidArgumentError(`missing bool value for ${pair}.`);
-    gates[name.trim()] = boolean(value.trim());
+    gates[name.trim()] = parseBoolean(value.trim());
   }
   return gates;
 }
 
-function runtimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+function parseRuntimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
   const config: Record<string, boolean> = { ...earlier };
   for (const pair of list(text)) {
     const [key = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
     if (key === '') throw new InvalidArgumentError(`'${pair}' names nothing.`);
-    config[key] = value === '' || boolean(value);
+    config[key] = value === '' || parseBoolean(value);
   }
   return config;
 }

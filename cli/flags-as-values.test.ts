@@ -12,14 +12,14 @@ function parseArguments(...argv: readonly string[]): unknown {
   return { ...command.opts(), ...below.opts() };
 }
 
-test('a flag is not the value of another', () => {
+test('a flag cannot be the value of another flag', () => {
   const message = "error: option '-k, --key <file>' argument missing: '--quiet' is another flag";
   assert.throws(() => parseArguments('--key', '--quiet'), { code: 'commander.optionMissingArgument', message });
   assert.throws(() => parseArguments('-k', '-k', 'a'), { code: 'commander.optionMissingArgument' });
   assert.throws(() => parseArguments('below', '--file', '--file'), { code: 'commander.optionMissingArgument' });
 });
 
-test('what is no flag is a value, however it begins', () => {
+test('a value that starts with dashes but is not a flag is accepted', () => {
   assert.deepEqual(parseArguments('--key', '--other'), { key: '--other' });
   assert.deepEqual(parseArguments('--key', 'a', '--quiet'), { key: 'a', quiet: true });
 });

@@ -8,16 +8,16 @@ const INDENT = 2;
 const OTHER = 'Other flags:';
 
 /** Adds `--help` and `--version` to a command and sets the layout of its help. */
-export function withHelp(command: Command, version: string): Command {
+export function addHelp(command: Command, version: string): Command {
   return command
     .addHelpOption(new Option('-h, --help', 'show this help and exit').helpGroup(OTHER))
     .version(version, '-V, --version', 'print the version and exit')
-    .configureHelp({ helpWidth: HELP_WIDTH, formatItem, visibleOptions })
+    .configureHelp({ helpWidth: HELP_WIDTH, formatItem, visibleOptions: listVisibleOptions })
     .configureOutput({ getOutHelpWidth: () => HELP_WIDTH, outputError: () => undefined });
 }
 
 /** Flags of the command come first; help and version last. */
-function visibleOptions(command: Command): Option[] {
+function listVisibleOptions(command: Command): Option[] {
   const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
   const others = command.options.filter(({ long }) => long === '--version');
   const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER);

@@ -4,7 +4,7 @@ import { AssayError } from '../client/errors.ts';
 import { judge } from './judge.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 
-const MISTAKES: readonly (readonly [options: string, message: string])[] = [
+const INVALID_OPTIONS: readonly (readonly [options: string, message: string])[] = [
   ['{"sevrer":"http://a"}', 'judge(): unknown option "sevrer"; did you mean server?'],
   ['{"areas":"watch"}', 'judge(): areas must be array'],
   ['{"areas":["wacth"]}', '--area: there is no area "wacth"; did you mean watch?'],
@@ -20,7 +20,7 @@ const MISTAKES: readonly (readonly [options: string, message: string])[] = [
   ['"http://127.0.0.1:8080"', 'judge() needs an options object, not "http://127.0.0.1:8080"'],
   ['null', 'judge() needs an options object, not null'],
 ];
-for (const [options, message] of MISTAKES) {
+for (const [options, message] of INVALID_OPTIONS) {
   test(`judge(${options}) throws an error with a code`, async () => {
     await assert.rejects(judge(JSON.parse(options)), (error) => {
       assert.ok(error instanceof AssayError);
@@ -30,6 +30,6 @@ for (const [options, message] of MISTAKES) {
   });
 }
 
-test('options that are there are taken, as are those that are undefined', () => {
+test('accepts known options, also if they are undefined', () => {
   checkJudgeOptions({ server: 'http://a', areas: ['watch'], seed: 1, token: undefined, onScenario: () => undefined });
 });

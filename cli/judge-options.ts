@@ -1,7 +1,7 @@
 /** Checks the options of `judge()` with the schema of `assay.yaml`: an unknown name or wrong type is a usage error. */
 import { Ajv } from 'ajv';
-import { usage } from '../client/errors.ts';
-import { configSchema, sentence } from './options/config.ts';
+import { createUsageError } from '../client/errors.ts';
+import { formatError, readConfigSchema } from './options/config.ts';
 import { ORIGINS } from './options/options.ts';
 
 const STRINGS = { type: 'array', items: { type: 'string' } };
@@ -27,14 +27,15 @@ const OPTIONS = {
 
 export function checkJudgeOptions(options: object): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw usage(`judge() needs an options object, not ${JSON.stringify(options)}`);
+    throw createUsageError(`judge() needs an options object, not ${JSON.stringify(options)}`);
   const { onScenario, ...others }: { readonly onScenario?: unknown } = options;
   if (onScenario !== undefined && typeof onScenario !== 'function')
-    throw usage('judge(): onScenario must be a function');
-  const { server, ...config } = configSchema().properties;
+    throw createUsageError('judge(): onScenario must be a function');
+  const { server, ...config } = readConfigSchema().properties;
   const properties: object = { ...server.properties, ...config, ...OPTIONS };
   const valid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
   // An omitted option may also be undefined.
   const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  if (!valid(defined)) throw usage(`judge(): ${sentence(valid.errors?.[0], 'option', Object.keys(properties))}`);
+  if (!valid(defined))
+    throw createUsageError(`judge(): ${formatError(valid.errors?.[0], 'option', Object.keys(properties))}`);
 }

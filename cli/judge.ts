@@ -3,14 +3,15 @@
  * read, and reports are written only if a folder is given. Throws an AssayError where the command exits with 2, 3 or 4.
  */
 import { availableParallelism } from 'node:os';
-import { unusable, usage } from '../client/errors.ts';
+import { createServerError, createUsageError } from '../client/errors.ts';
 import type { Envelope, ScenarioResult } from '../reports/schema/envelope.ts';
 import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
 import { writeReports } from '../reports/write.ts';
 import type { Strength } from '../spec/catalogue.ts';
+import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
-import { judgeServer } from './run/judge.ts';
+import { testServer } from './run/judge.ts';
 import { endBy } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
@@ -57,14 +58,14 @@ const MOST_WORKERS = 4;
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   checkJudgeOptions(options);
   const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
-  const result = await judgeServer(runOptions(options), observer);
-  if ('nothing' in result) throw usage(result.nothing);
+  const result = await testServer(runOptions(options), observer);
+  if ('nothing' in result) throw createUsageError(result.nothing);
   const { envelope, stop } = result;
   if (stop !== undefined && 'signal' in stop) endBy(stop.signal);
   if (stop !== undefined && 'unreachable' in stop)
-    throw unusable(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
+    throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
-    throw unusable('nothing was judged: every scenario was skipped');
+    throw createServerError('nothing was tested: every scenario was skipped');
   if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir, { full: options.full === true });
   return envelope;
 }
@@ -72,7 +73,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
 function runOptions(options: JudgeOptions): RunOptions {
   const { areas = [], conformance = [], rules = [], tags, strengths = [], origins = [] } = options;
   return {
-    server: serverOptions(options),
+    server: selectServerOptions(options),
     selection: { areas, conformance, rules, tags, strengths, origins, shard: undefined },
     resources: options.resources ?? [],
     namespaces: options.namespaces ?? [],
@@ -81,13 +82,13 @@ function runOptions(options: JudgeOptions): RunOptions {
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},
     expectedFailures: options.expectedFailures ?? [],
-    ...parallelOptions(options),
+    ...selectParallelOptions(options),
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: 1,
     failFast: options.failFast === true,
     timeout: options.timeout ?? 20,
     allowSlow: options.allowSlow === true,
-    ...(options.programs === undefined ? {} : { programs: options.programs }),
+    ...compact({ programs: options.programs }),
     reportDir: options.reportDir ?? '',
     full: options.full === true,
     transcripts: true,
@@ -104,7 +105,7 @@ function runOptions(options: JudgeOptions): RunOptions {
 }
 
 /** Lower than on the command line, because other tests run at the same time. */
-function parallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
+function selectParallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
   return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MOST_WORKERS) };
 }
@@ -122,6 +123,6 @@ const SERVER = [
   'launch',
 ] as const;
 
-function serverOptions(options: JudgeOptions): ServerOptions {
+function selectServerOptions(options: JudgeOptions): ServerOptions {
   return Object.fromEntries(SERVER.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined));
 }

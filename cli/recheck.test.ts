@@ -1,4 +1,4 @@
-/** A run on the bundled simulator is recorded, rechecked, and rechecked again after a change of the record. */
+/** Records a run on the bundled simulator and rechecks it, before and after changes of the record. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,14 +52,14 @@ describe('assay recheck', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('gives the same verdict for every scenario, and the record is the one of the report', () => {
+  test('returns the same verdict for every scenario and matches the digest of the report', () => {
     const { status, stdout } = assay('recheck', 'record', '--report', 'reports/out/report.json', '--json');
     const result: Result = JSON.parse(stdout);
     assert.deepEqual([status, result.changes, notTheSame(result)], [0, [], []]);
     assert.ok(result.scenarios.length > 2);
   });
 
-  test('finds a changed status, a changed event and a request of before, and no other verdict differs', () => {
+  test('detects a changed status, event and request, and changes no other verdict', () => {
     cpSync(filePath('record'), filePath('changed'), { recursive: true });
     const changed = new Set<string>();
     const event = change(changed, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
@@ -77,7 +77,7 @@ describe('assay recheck', () => {
     assert.match(found.get(request)?.why ?? '', /^GET http.*watch=/);
   });
 
-  test('takes nothing but a record, and a record takes an empty folder', () => {
+  test('rejects a folder without a record; --record rejects a folder that is not empty', () => {
     const none = assay('recheck', '.');
     assert.deepEqual(
       [none.status, none.stderr],
@@ -87,7 +87,7 @@ describe('assay recheck', () => {
     assert.deepEqual([again.status, again.stderr.includes('record is not empty')], [2, true]);
   });
 
-  test('is asked of a record as its schema has it', () => {
+  test('validates the record against its schema', () => {
     const files = filesIn(filePath('record/scenarios'));
     const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
     for (const line of lines) assert.deepEqual(findRecordProblems('#/definitions/line', JSON.parse(line)), [], line);
@@ -98,7 +98,7 @@ describe('assay recheck', () => {
     );
   });
 
-  test('a record holds no credential', () => {
+  test('a record contains no credentials', () => {
     for (const file of filesIn(filePath('record')))
       assert.equal(findCredential(readFileSync(file, 'latin1')), undefined, file);
   });

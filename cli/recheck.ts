@@ -6,19 +6,19 @@
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { AssayError, usage } from '../client/errors.ts';
+import { AssayError, createUsageError } from '../client/errors.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import type { RunOptions } from './options/options.ts';
 import { findDigestProblem } from './record/check-record.ts';
 import { compare, type Outcome, type Rechecked } from './record/comparison.ts';
 import { type RecordIndex, readIndex } from './record/index-file.ts';
 import { findChanges } from './record/integrity.ts';
-import { judgeServer } from './run/judge.ts';
+import { testServer } from './run/judge.ts';
 
 const EXIT_USAGE = 2;
 
 /** The maximum length of a failure on the console; --json has the whole text. */
-const MOST_TOLD = 1_000;
+const MAX_FAILURE_LENGTH = 1_000;
 
 interface Flags {
   readonly report?: string;
@@ -45,7 +45,7 @@ export function command(): Command {
 
 async function run(folder: string, flags: Flags): Promise<number> {
   const { index, edited } = readIndex(folder);
-  const changes = [...findChanges(folder, index, edited), ...findDigestProblem(flags.report, index)];
+  const changes = [...findChanges(folder, index, { isEdited: edited }), ...findDigestProblem(flags.report, index)];
   const rechecked = await judgeAgain(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((wanted) =>
     rechecked.filter(({ invariant = false }) => invariant === wanted),
@@ -60,9 +60,9 @@ async function run(folder: string, flags: Flags): Promise<number> {
 
 async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly Rechecked[]> {
   const { run, subject } = index;
-  if (run.id === undefined) throw usage(`${folder}: the run has no ID`);
+  if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const open = { ...subject, inferred: new Set<string>(), close: async () => undefined };
-  const result = await judgeServer(runOptionsFromRecord(index), {}, { folder, run: run.id, subject: open });
+  const result = await testServer(runOptionsFromRecord(index), {}, { folder, run: run.id, subject: open });
   return 'nothing' in result ? [] : compare(index.verdicts, result.envelope.scenarios);
 }
 
@@ -97,7 +97,7 @@ function formatOutcomes(
 ): string {
   const filterByOutcome = (outcome: Outcome) => rechecked.filter((one) => one.outcome === outcome);
   const formatOutcome = ({ id, name, why = '' }: Rechecked) =>
-    `  ${id} ${name}\n    ${why.slice(0, MOST_TOLD).replaceAll('\n', '\n    ')}`;
+    `  ${id} ${name}\n    ${why.slice(0, MAX_FAILURE_LENGTH).replaceAll('\n', '\n    ')}`;
   const reasons = Map.groupBy(filterByOutcome('not rechecked'), ({ why }) => why);
   const lines = [
     `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,

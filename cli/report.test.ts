@@ -1,4 +1,4 @@
-/** Tests writing the reports of a run again, in a folder with an assay.yaml. */
+/** Tests regenerating the reports of a run, in a folder with an assay.yaml. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const CASES: readonly [flags: string[], url: string][] = [
   [['--config', 'other.yaml', '--docs-url', 'https://docs.test/flag'], 'https://docs.test/flag/rules/'],
 ];
 for (const [flags, url] of CASES)
-  test(`the rules' pages are below ${url} with ${flags.join(' ') || 'the file that is there'}`, () => {
+  test(`the rule pages are below ${url} with ${flags.join(' ') || 'the default configuration file'}`, () => {
     const { status, stdout, stderr } = report(folder, ...flags);
     assert.deepEqual([status, stderr], [1, '']);
     assert.ok(stdout.includes(url));
@@ -48,7 +48,7 @@ for (const [flags, url] of CASES)
     assert.ok(readFileSync(filePath('out', 'report.html'), 'utf8').includes(url));
   });
 
-test('a file that is wrong is named with its line', () => {
+test('an invalid configuration file is reported with its line', () => {
   const { status, stdout, stderr } = report(filePath('wrong'));
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^assay report: assay\.yaml:1: docsUrl must match pattern .*\n$/);

@@ -1,6 +1,6 @@
 /** `assay report FILE`: writes the reports of a run again, and records the rules that a run on kube-apiserver confirmed. */
 import { Command, Option } from 'commander';
-import { errorMessage } from '../client/errors.ts';
+import { readErrorMessage } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { isUnedited } from '../reports/digest.ts';
 import { findObstacle } from '../reports/folder.ts';
@@ -15,7 +15,7 @@ import { parseReport } from './certify/report.ts';
 import { shouldUseColor } from './color.ts';
 import { readNamedFile } from './named-file.ts';
 import { readConfig } from './options/config.ts';
-import { docsUrl, folder } from './options/flags.ts';
+import { parseDocsUrl, parseFolder } from './options/flags.ts';
 
 interface Flags {
   readonly reportDir: string;
@@ -35,21 +35,21 @@ export function command(): Command {
     .allowExcessArguments(false)
     .argument('<file>', 'report.json of a run')
     .optionsGroup('Reports:')
-    .option('--report-dir <directory>', 'folder for the reports', folder, 'reports/out')
+    .option('--report-dir <directory>', 'folder for the reports', parseFolder, 'reports/out')
     .addOption(
       new Option(
         '--allure <kind>',
-        'Allure report to write; auto: that of Allure 3 if installed; the classic one needs Java',
+        'Allure report to write; auto: Allure 3 if installed; the classic report needs Java',
       )
         .choices(ALLURE_KINDS)
         .default('auto'),
     )
-    .option('--docs-url <url>', 'address of the documentation, for links to the rules', docsUrl)
+    .option('--docs-url <url>', 'address of the documentation, for links to the rules', parseDocsUrl)
     .option('--config <file>', 'configuration file, for docsUrl (default: assay.yaml if it exists)')
-    .option('--full', 'keep the exchanges of passed scenarios, if the run kept them')
+    .option('--full', 'include the exchanges of passed scenarios, if the report contains them')
     .option('--open', 'open the page in a browser')
-    .option('--quiet', 'print the last line only')
-    .option('--no-color', 'without colours')
+    .option('--quiet', 'print only the last line')
+    .option('--no-color', 'disable colors')
     .option('--record-observed', 'record in spec/observed the rules that this run on kube-apiserver confirmed')
     .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
 }
@@ -86,7 +86,7 @@ function readRecordedRun(file: string, self: Command): Envelope {
   try {
     return parseReport(file, readNamedFile(file));
   } catch (error) {
-    return self.error(errorMessage(error));
+    return self.error(readErrorMessage(error));
   }
 }
 
@@ -94,7 +94,7 @@ function readDocsUrl(file: string | undefined, self: Command): string | undefine
   try {
     return readConfig(file).docsUrl;
   } catch (error) {
-    return self.error(errorMessage(error));
+    return self.error(readErrorMessage(error));
   }
 }
 
@@ -102,6 +102,6 @@ function record(envelope: Envelope, self: Command): void {
   try {
     recordObserved(envelope);
   } catch (error) {
-    self.error(errorMessage(error));
+    self.error(readErrorMessage(error));
   }
 }

@@ -14,7 +14,7 @@ export interface ServerFlags {
   context?: string;
 }
 
-export function withServerFlags(command: Command): Command {
+export function addServerFlags(command: Command): Command {
   return command
     .option('--server <url>', 'address of the server')
     .option(

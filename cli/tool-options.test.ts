@@ -16,7 +16,7 @@ const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
 ];
 
 for (const [file, words, message] of WRONG_CALLS) {
-  test(`${file} ${words.join(' ')}: ${message}`, () => {
+  test(`${file} ${words.join(' ')} fails: ${message}`, () => {
     const { status, stdout, stderr } = call(file, words);
     assert.deepEqual([status, stdout], [2, '']);
     assert.ok(stderr.startsWith(message), stderr);
@@ -24,7 +24,7 @@ for (const [file, words, message] of WRONG_CALLS) {
   });
 }
 
-test('--help shows how a tool is called', () => {
+test('--help prints the usage of a tool', () => {
   const { status, stdout } = call('verify/publish/judged.ts', ['--help']);
   assert.deepEqual([status, stdout], [0, 'node verify/publish/judged.ts REPORT [--at-least PERCENT]\n']);
 });

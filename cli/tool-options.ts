@@ -10,7 +10,7 @@ interface Parsed<Given extends Defaults> {
 }
 
 /** `usage` ends with a newline; `words` is the maximum number of positional arguments. Ends the process after --help or an error. */
-export function toolOptions<const Given extends Defaults>(
+export function parseToolOptions<const Given extends Defaults>(
   usage: string,
   defaults: Given,
   words = Number.POSITIVE_INFINITY,
@@ -40,7 +40,7 @@ export function exitWithUsage(what: string, usage: string): never {
 }
 
 /** Returns the value of an option that must be a non-negative integer. */
-export function wholeNumber(name: string, value: string, usage: string): number {
+export function parseWholeNumber(name: string, value: string, usage: string): number {
   if (/^\d+$/.test(value)) return Number(value);
   return exitWithUsage(`--${name}: ${JSON.stringify(value)} is not a whole number`, usage);
 }

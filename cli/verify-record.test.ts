@@ -1,4 +1,4 @@
-/** `assay verify` with a report and a record finds a changed byte in any of them, and names the file. */
+/** Tests that `assay verify` with a report and a record detects a changed byte in each file and names the file. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
 import { checkRecord } from './record/check-record.ts';
-import { suiteDigests } from './suite/suite-identity.ts';
+import { computeSuiteDigests } from './suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-verify-record-'));
@@ -30,8 +30,8 @@ function filesIn(path: string): string[] {
     .toSorted();
 }
 
-/** Changes a byte in the middle. */
-function flip(file: string): void {
+/** Inverts a bit in the middle of the file. */
+function flipBit(file: string): void {
   const bytes = readFileSync(file);
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
@@ -40,9 +40,9 @@ function flip(file: string): void {
 
 /** Writes a report without obstacles for the recorded run; a whole run would take minutes. */
 function writeReport(record: string): string {
-  const sample = sampleEnvelope(5, false);
+  const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
-  const passed = { ...sample, rules, run: { ...sample.run, digests: suiteDigests(), record } };
+  const passed = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
   return renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) }));
 }
 
@@ -60,20 +60,20 @@ describe('assay verify with a report and a record', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('all of them match as they were written', () => {
+  test('accepts unchanged files', () => {
     const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
     assert.equal(status, 0, stdout);
     assert.match(stdout, /^matches {2}record: it is the record of the run: sha256:/m);
     assert.match(stdout, /The record is that of the run; assay recheck evaluates it again\./);
   });
 
-  test('a byte that was changed in the statement, the report or the record is found and named', () => {
+  test('detects and names a changed statement, report or record', () => {
     for (const [file, finding] of [
       ['statement.jws', /^DIFFERS {2}signature: /m],
       ['report.json', /^DIFFERS {2}report: /m],
     ] as const) {
       const before = readFileSync(filePath(file));
-      flip(filePath(file));
+      flipBit(filePath(file));
       const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
       writeFileSync(filePath(file), before);
       assert.equal(status, 1, file);
@@ -82,14 +82,14 @@ describe('assay verify with a report and a record', () => {
     }
     const [scenario = ''] = filesIn(filePath('record')).filter((file) => file.endsWith('.ndjson'));
     cpSync(filePath('record'), filePath('changed'), { recursive: true });
-    flip(filePath(`changed/${scenario}`));
+    flipBit(filePath(`changed/${scenario}`));
     const { status, stdout } = assay('verify', 'statement.jws', '--record', 'changed');
     assert.equal(status, 1);
     assert.match(stdout, /^DIFFERS {2}record: changed since the run: /m);
     assert.ok(stdout.includes(`${scenario}: the digest does not match`), stdout);
   });
 
-  test('in each file of a record', () => {
+  test('detects a changed bit in each file of a record', () => {
     const stated = checkRecord(filePath('record'), undefined);
     assert.equal(stated.matches, false);
     const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
@@ -97,7 +97,7 @@ describe('assay verify with a report and a record', () => {
     for (const file of filesIn(filePath('record')).filter((name) => name !== 'record.json')) {
       const path = filePath(`record/${file}`);
       const before = readFileSync(path);
-      flip(path);
+      flipBit(path);
       assert.equal(checkForText(filePath('record')), `changed since the run: ${file}: the digest does not match`);
       rmSync(path);
       assert.equal(checkForText(filePath('record')), `changed since the run: ${file}: is missing`);
@@ -111,7 +111,7 @@ describe('assay verify with a report and a record', () => {
     assert.match(checkForText(filePath('record')), /^it is the record of the run/);
   });
 
-  test('in the index, white space and the digest itself included', () => {
+  test('detects changes in the index of a record, including white space and the digest', () => {
     const index = filePath('record/record.json');
     const text = readFileSync(index, 'utf8');
     const { digest }: { digest: string } = JSON.parse(text);

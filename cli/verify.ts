@@ -4,7 +4,7 @@
  * Exit codes: 0 everything matches, 1 something does not, 2 wrong command line or file.
  */
 import { Command } from 'commander';
-import { AssayError, usage } from '../client/errors.ts';
+import { AssayError, createUsageError } from '../client/errors.ts';
 import { type Key, KeyError, readPublicKey, readPublicKeys } from '../reports/certificate/keys.ts';
 import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
@@ -51,14 +51,14 @@ async function run(file: string, flags: Flags): Promise<number> {
   const keys = await readKeys(flags);
   const report = flags.report === undefined ? undefined : readNamedFile(flags.report);
   const verified = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
-  const verification = withRecord(verified, flags.record);
+  const verification = addRecordFinding(verified, flags.record);
   const matches = verification.findings.every((finding) => finding.matches);
   if (flags.json) process.stdout.write(`${JSON.stringify({ matches, ...verification }, null, 2)}\n`);
   else process.stdout.write(formatVerification(verification, flags));
   return matches ? 0 : 1;
 }
 
-function withRecord(verification: Verification, folder: string | undefined): Verification {
+function addRecordFinding(verification: Verification, folder: string | undefined): Verification {
   const { statement, findings } = verification;
   if (statement === undefined || folder === undefined) return verification;
   return { ...verification, findings: [...findings, checkRecord(folder, statement.digests.record)] };
@@ -76,7 +76,7 @@ async function findKey<T>(file: string, read: (text: string) => Promise<T>): Pro
   try {
     return await read(readNamedFile(file).toString());
   } catch (error) {
-    throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
+    throw error instanceof KeyError ? createUsageError(`${file} ${error.message}`) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The version of this package. */
 import { readFileSync } from 'node:fs';
 
-export function packageVersion(): string {
+export function readPackageVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   return version;

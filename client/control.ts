@@ -1,6 +1,6 @@
 /** A client of the simulator's control port. It moves the clock, so that no scenario has to wait five minutes. */
-import { unusable } from './errors.ts';
-import { isSuccess, jsonOf, statusOf, textOf } from './exchange/exchange.ts';
+import { createServerError } from './errors.ts';
+import { isSuccess, jsonOf, readText, statusOf } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
 import { connect } from './exchange/target.ts';
 
@@ -13,8 +13,8 @@ async function ask(control: string, path: string, body: object): Promise<unknown
   try {
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
     if (!isSuccess(exchange)) {
-      throw unusable(
-        `the control port refuses ${path}: ${exchange.error ?? `${statusOf(exchange)} ${textOf(exchange)}`}`,
+      throw createServerError(
+        `the control port refuses ${path}: ${exchange.error ?? `${statusOf(exchange)} ${readText(exchange)}`}`,
       );
     }
     return jsonOf(exchange);
@@ -33,7 +33,7 @@ export const pauseWatchCache = (control: string): Promise<void> => order(control
 export const resumeWatchCache = (control: string): Promise<void> => order(control, '/cache/resume', {});
 
 /** Corrupts the stored object at the path. `kind` is `undecryptable` or `undecodable`. */
-export const corrupt = (control: string, path: string, kind: string): Promise<void> =>
+export const corruptObject = (control: string, path: string, kind: string): Promise<void> =>
   order(control, '/corrupt', { path, kind });
 
 export const failCheck = (control: string, check: string): Promise<void> => order(control, '/health/fail', { check });

@@ -14,14 +14,14 @@ export class AssayError extends Error {
 }
 
 /** The command line or a configuration file is wrong. */
-export const usage = (message: string): AssayError => new AssayError('usage', message);
+export const createUsageError = (message: string): AssayError => new AssayError('usage', message);
 /** The server cannot be reached, started or used. */
-export const unusable = (message: string): AssayError => new AssayError('unusable', message);
+export const createServerError = (message: string): AssayError => new AssayError('unusable', message);
 /** The suite has a bug, such as an unknown name in a feature or a missing state. */
-export const harness = (message: string): AssayError => new AssayError('harness', message);
+export const createSuiteError = (message: string): AssayError => new AssayError('harness', message);
 
 /** Returns the message of anything that was thrown. */
-export function errorMessage(error: unknown): string {
+export function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -35,5 +35,5 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 /** Returns why a file that the user named cannot be read. */
 export function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return UNREADABLE[code] ?? errorMessage(error);
+  return UNREADABLE[code] ?? readErrorMessage(error);
 }

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connect, type Target } from './exchange/target.ts';
 import { listen } from './played/listen.ts';
 import { removeCreatedObjects } from './removal.ts';
-import { newUniqueName } from './run-names.ts';
+import { createUniqueName } from './run-names.ts';
 
 const RUN = 'abcde';
-/** In milliseconds: less than the pause between rounds. */
+/** The time limit of the removal in milliseconds: less than the pause between two rounds. */
 const LIMIT = 100;
 
 /** A server that removes one more ConfigMap with each list, down to a given number. */
@@ -28,7 +28,7 @@ const server = createServer(({ url = '', method }, response) => {
 let target: Target;
 
 beforeEach(async () => {
-  maps = Array.from({ length: 3 }, () => newUniqueName(RUN));
+  maps = Array.from({ length: 3 }, () => createUniqueName(RUN));
   target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 });
 afterEach(async () => {
@@ -36,12 +36,12 @@ afterEach(async () => {
   server.close();
 });
 
-test('a server is waited for as long as it goes on removing', async () => {
+test('waits while the server continues to remove objects', async () => {
   held = 0;
   assert.deepEqual((await removeCreatedObjects(target, { run: RUN, limit: LIMIT })).remaining, []);
 });
 
-test('what stays is told', async () => {
+test('returns the objects that remain', async () => {
   held = 1;
   const [, , last] = maps;
   const { remaining: left } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });

@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
-import { discover, type Inventory, resourcePath, type ServedResource } from './discovery/discovery.ts';
-import { unusable } from './errors.ts';
+import { buildResourcePath, discover, type Inventory, type ServedResource } from './discovery/discovery.ts';
+import { createServerError } from './errors.ts';
 import { isSuccess, jsonOf } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
 import { allowAfterStop } from './exchange/stop-run.ts';
@@ -61,7 +61,7 @@ export async function removeCreatedObjects(
 ): Promise<Removal> {
   const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
-  const inventory = addResources(await discover(target, REQUEST, resources.length > 0), resources);
+  const inventory = addResources(await discover(target, REQUEST, { isLenient: resources.length > 0 }), resources);
   const removed: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
@@ -89,10 +89,10 @@ export async function removeCreatedObjects(
 }
 
 function addResources(inventory: Inventory, others: readonly ServedResource[]): Inventory {
-  const paths = new Set(inventory.resources.map((one) => resourcePath(one)));
+  const paths = new Set(inventory.resources.map((one) => buildResourcePath(one)));
   return {
     ...inventory,
-    resources: [...inventory.resources, ...others.filter((one) => !paths.has(resourcePath(one)))],
+    resources: [...inventory.resources, ...others.filter((one) => !paths.has(buildResourcePath(one)))],
   };
 }
 
@@ -150,7 +150,7 @@ async function find(target: Target, inventory: Inventory, run: string | undefine
       const { name, namespace } = metadata;
       const within = namespace !== undefined && isOurs(namespace);
       if (isMadeByServer(metadata) || (!within && !collectOwned(metadata) && !isOurs(resource.group))) continue;
-      objects.push({ ...metadata, resource, path: resourcePath(resource, namespace, name), within });
+      objects.push({ ...metadata, resource, path: buildResourcePath(resource, namespace, name), within });
     }
   });
   return objects;
@@ -167,11 +167,12 @@ async function listOwned(target: Target, inventory: Inventory, resource: ServedR
     const query = `limit=${PAGE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`;
     const request = {
       method: 'GET',
-      path: `${resourcePath(resource)}?${query}`,
+      path: `${buildResourcePath(resource)}?${query}`,
       headers: [['Accept', accept]] as const,
     };
     const exchange = await send(target, request, { limit: REQUEST });
-    if (exchange.answer === undefined) throw unusable(`${target.description.url} does not answer: ${exchange.error}`);
+    if (exchange.answer === undefined)
+      throw createServerError(`${target.description.url} does not answer: ${exchange.error}`);
     const page = jsonOf<Page>(exchange);
     for (const { metadata } of page?.items ?? []) result.push(metadata);
     token = page?.metadata?.continue ?? '';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRunId, newRunId, newUniqueName } from './run-names.ts';
+import { createRunId, createUniqueName, findRunId } from './run-names.ts';
 
-test('a name tells of the run that made it, wherever the word stands in it', () => {
-  const run = newRunId();
-  const unique = newUniqueName(run);
+test('findRunId returns the run of a name that contains a unique word', () => {
+  const run = createRunId();
+  const unique = createUniqueName(run);
   assert.match(unique, /^assay[0-9a-z]{13}$/);
   for (const name of [
     unique,
@@ -16,11 +16,11 @@ test('a name tells of the run that made it, wherever the word stands in it', () 
     assert.equal(findRunId(name), run);
 });
 
-test('what others named is nobody’s, though it begins alike', () => {
+test('findRunId returns undefined for other names with a similar prefix', () => {
   for (const name of ['default', 'assay', 'assay-system', 'assaymeasurements', 'assay-probe-x', 'assayabcdefghijkl0'])
     assert.equal(findRunId(name), undefined);
 });
 
-test('two scenarios of a run have different words', () => {
-  assert.equal(new Set(Array.from({ length: 1000 }, () => newUniqueName('abcde'))).size, 1000);
+test('newUniqueName returns different words for two scenarios of a run', () => {
+  assert.equal(new Set(Array.from({ length: 1000 }, () => createUniqueName('abcde'))).size, 1000);
 });

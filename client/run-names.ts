@@ -13,30 +13,30 @@ const RANDOM_LENGTH = 6;
 const CHECK_LENGTH = 2;
 const UNIQUE = new RegExp(`assay([0-9a-z]{${RUN_LENGTH}})([0-9a-z]{${RANDOM_LENGTH}})([0-9a-z]{${CHECK_LENGTH}})`, 'g');
 
-export function newRunId(): string {
-  return word(RUN_LENGTH);
+export function createRunId(): string {
+  return drawWord(RUN_LENGTH);
 }
 
 /** Returns a word for names that no other scenario uses. */
-export function newUniqueName(run: string): string {
-  const random = word(RANDOM_LENGTH);
-  return `assay${run}${random}${checksum(run + random)}`;
+export function createUniqueName(run: string): string {
+  const random = drawWord(RANDOM_LENGTH);
+  return `assay${run}${random}${computeChecksum(run + random)}`;
 }
 
 /** Returns the ID of the run that created an object of this name. */
 export function findRunId(name: string): string | undefined {
   for (const [, run = '', random = '', check] of name.matchAll(UNIQUE)) {
-    if (checksum(run + random) === check) return run;
+    if (computeChecksum(run + random) === check) return run;
   }
   return undefined;
 }
 
-function word(length: number): string {
+function drawWord(length: number): string {
   return Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join('');
 }
 
 /** The checksum distinguishes names of the suite from names that start the same way by chance. */
-function checksum(text: string): string {
+function computeChecksum(text: string): string {
   let sum = 7;
   for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 36 ** CHECK_LENGTH;
   return sum.toString(36).padStart(CHECK_LENGTH, '0');

@@ -1,10 +1,9 @@
 /**
- * Loads modules of a room once more, edited on the way, under addresses that carry the names of the faults (`main.ts?faults=a+b`): those that
- * have an edit, and those that import one of these. All others are the same with the faults as without, and the same module; those
- * that are loaded already stay as they are. Types are stripped after the edit.
+ * Loads modules of a package again with faults, under URLs that contain the names of the faults (`main.ts?faults=a+b`): the modules with an
+ * edit, and the modules that import them. All other modules are shared, and modules that are already loaded stay unchanged.
  *
- * In the package there is JavaScript instead, with blanks where the types were: the hunks that packing wrote down (edits.json) fit it
- * at the same offsets.
+ * Types are stripped after the edit. In the npm package, the modules are JavaScript, with blanks in place of the types: the hunks that were
+ * recorded when packing (edits.json) have the same offsets.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -21,15 +20,15 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 type Hooks = Parameters<typeof registerHooks>[0];
 
 export interface EditedRoom {
-  /** The address under which a module of the room is loaded with these faults; `module` is its path without extension. */
+  /** Returns the URL under which a module of the package is loaded with these faults; `module` is its path without extension. */
   readonly address: (module: string, ids: readonly string[]) => string;
 }
 
-/** `folder` is the room, with its `faults/` in it. */
-export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
-  const packed = packedEdits(folder);
+/** `folder` is the folder of the package, with its `faults/`. */
+export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
+  const packed = readPackedEdits(folder);
   let importers: Importers | undefined;
-  /** Files that are loaded again, by the names of the faults in module URLs. */
+  /** The files to load again, by the names of the faults in module URLs. */
   const loadedAnew = new Map<string, ReadonlySet<string>>();
 
   const listFiles = (id: string): readonly string[] => {
@@ -76,13 +75,13 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
       if (importers === undefined) registerHooks({ resolve, load });
       importers ??= new Importers(folder, EXTENSION);
       const names = ids.join('+');
-      loadedAnew.set(names, loadedAnew.get(names) ?? importers.reaching(ids.flatMap(listFiles)));
+      loadedAnew.set(names, loadedAnew.get(names) ?? importers.findImporters(ids.flatMap(listFiles)));
       return markUrl(`${new URL(module, folder).href}${EXTENSION}`, names);
     },
   };
 }
 
-function packedEdits(folder: URL): PackedEdits | undefined {
+function readPackedEdits(folder: URL): PackedEdits | undefined {
   const file = new URL('faults/edits.json', folder);
   const packed: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   return packed;

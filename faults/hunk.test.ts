@@ -5,17 +5,17 @@ import { applyHunks, locate } from './hunk.ts';
 const TEXT = 'const a = 1;\nconst b = a + 1;\n';
 const edit = (find: string, put = '') => ({ in: 'a.ts', find, put });
 
-test('hunks apply in any order, each at its place in the original', () => {
+test('applies edits in any order, each at its position in the original text', () => {
   const hunks = [edit('a + 1', 'a + 10'), edit('a = 1', 'a = 2')].map((each) => locate(TEXT, each));
   assert.equal(applyHunks(TEXT, hunks), 'const a = 2;\nconst b = a + 10;\n');
 });
 
-test('a text that stands nowhere or twice is refused, and named with its file', () => {
+test('rejects an edit whose text is missing or ambiguous, and names the file', () => {
   assert.throws(() => locate(TEXT, edit('missing')), { message: 'a.ts has no "missing"' });
   assert.throws(() => locate(TEXT, edit('const')), { message: 'a.ts has "const" more than once' });
 });
 
-test('hunks that overlap are refused', () => {
+test('rejects overlapping edits', () => {
   const hunks = [edit('b = a'), edit('a + 1')].map((each) => locate(TEXT, each));
   assert.throws(() => applyHunks(TEXT, hunks), /two edits overlap at "a"/);
 });

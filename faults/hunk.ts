@@ -1,14 +1,14 @@
-/** Edits of a source text: where they are, and the text after them. */
+/** Finds and applies edits of a source text. */
 import type { Edit } from './fault.ts';
 
-/** `length` characters from `offset` on are replaced by `put`. */
+/** Replaces `length` characters at `offset` by `put`. */
 export interface Hunk {
   readonly offset: number;
   readonly length: number;
   readonly put: string;
 }
 
-/** Throws where the text to replace stands nowhere, or more than once. */
+/** Throws if the text does not occur exactly once. */
 export function locate(source: string, { in: file, find, put }: Edit): Hunk {
   const offset = source.indexOf(find);
   if (offset < 0) throw new Error(`${file} has no ${JSON.stringify(find)}`);
@@ -16,7 +16,7 @@ export function locate(source: string, { in: file, find, put }: Edit): Hunk {
   return { offset, length: find.length, put };
 }
 
-/** The hunks may stand in any order; throws where two of them overlap. */
+/** The hunks may have any order; throws if two of them overlap. */
 export function applyHunks(source: string, hunks: readonly Hunk[]): string {
   let text = '';
   let end = 0;

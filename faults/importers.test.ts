@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Importers } from './importers.ts';
 
-const ROOM = {
+const FILES = {
   'main.ts': "import {\n  a,\n  b,\n} from './inside/a.ts';\nimport { x } from '../outside.ts';\n",
   'inside/a.ts': "export { b } from './b.ts';\nexport const later = () => import('../later.ts');\n",
   'inside/b.ts': "import type {\n  A,\n} from './a.ts';\nimport 'node:fs';\n",
@@ -27,14 +27,14 @@ function indexImporters(files: Readonly<Record<string, string>>): (...names: str
       writeFileSync(join(room, name), text);
     }
     const importers = new Importers(pathToFileURL(`${room}/`), '.ts');
-    return (...names) => [...importers.reaching(names)].toSorted();
+    return (...names) => [...importers.findImporters(names)].toSorted();
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-test('what imports a module is reached at any distance, also what imports it later or starts it as a thread', () => {
-  const reaching = indexImporters(ROOM);
+test('finds direct and indirect importers, including dynamic imports and worker threads', () => {
+  const reaching = indexImporters(FILES);
   const all = ['host.ts', 'inside/a.ts', 'main.ts', 'thread.ts'];
   assert.deepEqual(reaching('inside/a.ts'), all);
   assert.deepEqual(reaching('deep.ts'), ['deep.ts', ...all, 'later.ts'].toSorted());
@@ -42,9 +42,9 @@ test('what imports a module is reached at any distance, also what imports it lat
   assert.deepEqual(reaching('main.ts'), ['main.ts']);
 });
 
-test('what imports types alone is not reached, nor are tests and faults', () => {
+test('ignores type-only imports, tests and faults', () => {
   const reaching = indexImporters({
-    ...ROOM,
+    ...FILES,
     'main.ts': "import type { A } from './inside/b.ts';\n",
     'inside/a.ts': '',
   });

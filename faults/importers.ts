@@ -1,9 +1,12 @@
-/** Which modules of a room use which others, read off their texts. */
+/** Finds which modules of a package import which others, by searching their sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const OTHERS = /\.test\.|\.d\.ts$|^faults\//;
 const TYPES_ALONE = /^import type\b[^;]*;/gm;
-/** Whatever names a module: what is imported at once or later, and what is started as a thread. More than are used may be found, none is left out. */
+/**
+ * Matches every module name: static and dynamic imports, and modules that are started as threads. It may find more than are used, but
+ * misses none.
+ */
 const NAMED = /['`](\.{1,2}\/[^'`\n]*)\.(?:[tj]s|\$\{EXTENSION\})['`]/g;
 
 export class Importers {
@@ -27,8 +30,8 @@ export class Importers {
     this.#importers.set(imported, importers.add(importer));
   }
 
-  /** These files, and whatever imports one of them, at whatever distance. */
-  reaching(files: readonly string[]): ReadonlySet<string> {
+  /** Returns these files and all that import one of them, directly or indirectly. */
+  findImporters(files: readonly string[]): ReadonlySet<string> {
     const reached = new Set(files);
     // The loop also visits files that it adds.
     for (const file of reached) for (const importer of this.#importers.get(file) ?? []) reached.add(importer);

@@ -1,4 +1,4 @@
-/** The command in this process: what it asks a server, and what it says of a command line that is wrong. */
+/** Tests the command in this process: its requests, and its errors for invalid arguments. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -40,7 +40,7 @@ async function run(...words: readonly string[]): Promise<string> {
   return texts.join('');
 }
 
-test('what is found out about a server is asked once, and read from the cache until it is six hours old', async () => {
+test('discovery is requested once and read from the cache for six hours', async () => {
   const create = () => run('create', 'quota', 'a', '-s', url, '--cache-dir', join(folder, 'cache'));
   const path = '/api/v1/namespaces/default/resourcequotas';
   assert.equal(await create(), 'resourcequota/a created\n');
@@ -56,7 +56,7 @@ test('what is found out about a server is asked once, and read from the cache un
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
 });
 
-test('options may stand before the name of a command, whichever it is', async () => {
+test('options may precede every command name', async () => {
   assert.equal(await run('-s', url, 'completion', 'bash'), await run('completion', 'bash'));
   assert.equal(await run('-s', url, 'help', 'create', 'quota'), await run('create', 'quota', '--help'));
   assert.match(await run('-s', url, 'version'), /^Client Version: /);
@@ -64,7 +64,7 @@ test('options may stand before the name of a command, whichever it is', async ()
   await assert.rejects(run('-s', url, 'create', 'quota', 'a', '--hrad=pods=1'), /see 'orchctl create quota --help'/);
 });
 
-test('each command has help, and does nothing else then', async () => {
+test('each command prints help without sending a request', async () => {
   for (const name of ['completion', 'version', 'options', 'create', 'create quota']) {
     const text = await run(...name.split(' '), '--help');
     assert.match(text, name === 'options' ? /^The following options/ : new RegExp(`Usage:\\n {2}orchctl ${name}`));
@@ -73,7 +73,7 @@ test('each command has help, and does nothing else then', async () => {
   assert.deepEqual(requests, []);
 });
 
-const WRONG: readonly (readonly [words: readonly string[], message: RegExp])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [words: readonly string[], message: RegExp])[] = [
   [[], /^exactly one NAME is required, got 0; see 'orchctl create quota -h'/],
   [['a', 'b'], /^exactly one NAME is required, got 2/],
   [[''], /^name must be specified$/],
@@ -101,8 +101,8 @@ const WRONG: readonly (readonly [words: readonly string[], message: RegExp])[] =
   [['a', '--as-group=g'], /^requesting uid, groups or user-extra for .* without impersonating a user$/],
   [['a', '--token=t', '--username=u'], /^more than one authentication method found/],
 ];
-for (const [words, message] of WRONG) {
-  test(`create quota ${words.join(' ')} is refused in a line, and nothing is sent`, async () => {
+for (const [words, message] of INVALID_ARGUMENTS) {
+  test(`create quota ${words.join(' ')} fails with one line and sends no request`, async () => {
     await assert.rejects(run('create', 'quota', '-s', url, ...words), (error: unknown) => {
       assert.ok(error instanceof CommandError);
       assert.match(error.message, message);

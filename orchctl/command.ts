@@ -41,7 +41,7 @@ const CLIENT: OptionRow = {
   ...HELP,
   name: 'client',
   short: undefined,
-  help: 'Whether only the version of the client is printed; it always is.',
+  help: 'Print only the client version. Accepted for compatibility; this is always the case.',
 };
 
 function versionOptions({ local }: Tables): readonly OptionRow[] {

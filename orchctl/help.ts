@@ -23,7 +23,7 @@ Examples:
   # A quota of one CPU, 1G of memory, two pods and three services
   ${program} create quota my-quota --hard=cpu=1,memory=1G,pods=2,services=3
 
-  # A quota of a hundred pods, counting those of best effort only
+  # A quota of 100 pods that counts only BestEffort pods
   ${program} create quota best-effort --hard=pods=100 --scopes=BestEffort
 
 Options:
@@ -41,13 +41,13 @@ Available Commands:
 Usage:
   ${program} create quota NAME [options]
 
-Use "${program} create quota --help" for more information about it.
+Use "${program} create quota --help" for more information about the command.
 ${more}`;
     case 'completion':
       return `Print a completion script for bash, zsh or fish.
 
 Examples:
-  # Completion in the bash that runs
+  # Load completion into the current bash shell
   source <(${program} completion bash)
 
 Usage:
@@ -64,18 +64,18 @@ Usage:
 
 ${more}`;
     default:
-      return `${program} creates resource quotas through the service.
+      return `${program} creates resource quotas on a Kubernetes-style API server.
 
 Commands:
   create quota    Create a quota with the specified name
   completion      Print a completion script for bash, zsh or fish
-  options         List the options that every command takes
+  options         List the global options
   version         Print the version of the client
 
 Usage:
   ${program} [flags] [options]
 
-Use "${program} create quota --help" for more information about it.
+Use "${program} create quota --help" for more information about the command.
 ${more}`;
   }
 }

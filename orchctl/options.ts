@@ -29,7 +29,7 @@ export const OUTPUTS = [
 
 export const PROFILES = ['none', 'cpu', 'heap', 'goroutine', 'threadcreate', 'block', 'mutex'] as const;
 
-/** The scopes that the API knows. The server validates others. */
+/** The scopes of the API, for completion. The server validates scopes. */
 const SCOPES = [
   'BestEffort',
   'CrossNamespacePodAffinity',
@@ -59,32 +59,32 @@ export function quotaOptions(program: string): readonly OptionRow[] {
   return [
     bool(
       'allow-missing-template-keys',
-      'Whether a key that is missing is no error in a template. For go-template and jsonpath output.',
+      'If true, ignore missing keys in templates. For go-template and jsonpath output.',
       'true',
     ),
     text(
       'dry-run',
-      'One of "none", "server" or "client". client prints the object without sending it; server sends it to be checked and not stored.',
+      'One of "none", "server" or "client". client: print the object without sending it; server: send the request without persisting the object.',
       {
         default: 'none',
         bare: 'unchanged',
         values: ['none', 'server', 'client'],
       },
     ),
-    text('field-manager', 'The name under which the fields of the object are owned.', { default: `${program}-create` }),
-    text('hard', 'Pairs resource=quantity joined by commas: the hard limits.'),
-    text('output', `How the object is printed. One of: (${OUTPUTS.join(', ')}).`, { short: 'o', values: OUTPUTS }),
-    bool('save-config', 'Whether the configuration of the object is kept in an annotation of it, for a later apply.'),
-    text('scopes', 'Quota scopes joined by commas, all of which must match each object that the quota tracks.', {
+    text('field-manager', 'Name of the manager used to track field ownership.', { default: `${program}-create` }),
+    text('hard', 'Hard limits: resource=quantity pairs, separated by commas.'),
+    text('output', `Output format. One of: (${OUTPUTS.join(', ')}).`, { short: 'o', values: OUTPUTS }),
+    bool('save-config', 'If true, save the configuration in an annotation of the object, for a later apply.'),
+    text('scopes', 'Quota scopes, separated by commas; all of them must match each object that the quota tracks.', {
       values: SCOPES,
     }),
-    bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.'),
-    text('template', 'Template, or path of a file with one, for -o=go-template, -o=go-template-file and their like.', {
+    bool('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.'),
+    text('template', 'Template, or path of a template file, for -o=go-template, -o=go-template-file and the jsonpath formats.', {
       values: ['file'],
     }),
     text(
       'validate',
-      'One of: strict (or true), warn, ignore (or false). strict: the server refuses unknown and duplicate fields; warn: it warns of them; ignore: it drops them.',
+      'One of: strict (or true), warn, ignore (or false). strict: the server rejects unknown and duplicate fields; warn: it warns about them; ignore: it drops them.',
       {
         default: 'strict',
         bare: 'strict',
@@ -97,7 +97,7 @@ export function quotaOptions(program: string): readonly OptionRow[] {
 export function globalOptions(cacheDir: string): readonly OptionRow[] {
   return [
     text('as', 'User to impersonate: a user, or a service account of a namespace.'),
-    { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate; may be given several times.' },
+    { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate (repeatable).' },
     text('as-uid', 'UID to impersonate.'),
     text('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
     file('certificate-authority', 'File of the certificate authority of the server.'),
@@ -109,21 +109,21 @@ export function globalOptions(cacheDir: string): readonly OptionRow[] {
       name: 'default-not-ready-toleration-seconds',
       type: 'int',
       default: '300',
-      help: 'Seconds of the toleration for notReady:NoExecute that pods without one are given. Accepted, of no effect here.',
+      help: 'tolerationSeconds of the notReady:NoExecute toleration that is added to pods without one. Accepted but ignored.',
     },
     {
       name: 'default-unreachable-toleration-seconds',
       type: 'int',
       default: '300',
-      help: 'Seconds of the toleration for unreachable:NoExecute that pods without one are given. Accepted, of no effect here.',
+      help: 'tolerationSeconds of the unreachable:NoExecute toleration that is added to pods without one. Accepted but ignored.',
     },
-    bool('disable-compression', 'Whether no compressed answers are asked for.'),
+    bool('disable-compression', 'If true, do not request compressed responses.'),
     bool(
       'insecure-skip-tls-verify',
-      'Whether the certificate of the server is not checked, which makes the connection insecure.',
+      'If true, do not verify the certificate of the server. This makes the connection insecure.',
     ),
     file('kubeconfig', 'Path of the kubeconfig.'),
-    bool('match-server-version', 'Whether the versions of server and client must be the same.'),
+    bool('match-server-version', 'Require the server version to match the client version.'),
     text('namespace', 'Namespace of the request.', { short: 'n', values: ['namespace'] }),
     text('password', 'Password for basic authentication.'),
     text('profile', `Name of the profile to capture. One of (${PROFILES.join('|')}).`, {
@@ -133,7 +133,7 @@ export function globalOptions(cacheDir: string): readonly OptionRow[] {
     text('profile-output', 'File to write the profile to.', { default: 'profile.pprof', values: ['file'] }),
     text(
       'request-timeout',
-      'How long a single request may take. Other than zero it has a unit (1s, 2m, 3h); zero means no limit.',
+      'Timeout of a single request. Non-zero values need a unit (1s, 2m, 3h); zero means no limit.',
       { default: '0' },
     ),
     text('server', 'Address and port of the API server.', { short: 's' }),
@@ -141,24 +141,24 @@ export function globalOptions(cacheDir: string): readonly OptionRow[] {
       name: 'storage-driver-buffer-duration',
       type: 'duration',
       default: '1m0s',
-      help: 'How long writes to the storage driver are buffered. Accepted, of no effect here.',
+      help: 'Time for which writes to the storage driver are buffered. Accepted but ignored.',
     },
-    text('storage-driver-db', 'Name of the database. Accepted, of no effect here.', { default: 'cadvisor' }),
-    text('storage-driver-host', 'Host and port of the database. Accepted, of no effect here.', {
+    text('storage-driver-db', 'Name of the database. Accepted but ignored.', { default: 'cadvisor' }),
+    text('storage-driver-host', 'Host and port of the database. Accepted but ignored.', {
       default: 'localhost:8086',
     }),
-    text('storage-driver-password', 'Password of the database. Accepted, of no effect here.', { default: 'root' }),
-    bool('storage-driver-secure', 'Whether the connection to the database is secure. Accepted, of no effect here.'),
-    text('storage-driver-table', 'Name of the table. Accepted, of no effect here.', { default: 'stats' }),
-    text('storage-driver-user', 'User of the database. Accepted, of no effect here.', { default: 'root' }),
+    text('storage-driver-password', 'Password of the database. Accepted but ignored.', { default: 'root' }),
+    bool('storage-driver-secure', 'Use a secure connection to the database. Accepted but ignored.'),
+    text('storage-driver-table', 'Name of the table. Accepted but ignored.', { default: 'stats' }),
+    text('storage-driver-user', 'User of the database. Accepted but ignored.', { default: 'root' }),
     text(
       'tls-server-name',
-      'Name that the certificate of the server is checked against; by default the host of its address.',
+      'Server name for the verification of the server certificate (default: the host of the address).',
     ),
     text('token', 'Bearer token for authentication.'),
     text('user', 'Name of the user of the kubeconfig to use.', { values: ['user'] }),
     text('username', 'User name for basic authentication.'),
-    { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the version of the client and end.' },
-    bool('warnings-as-errors', 'Whether warnings of the server are errors, with an exit code other than zero.'),
+    { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the client version and exit.' },
+    bool('warnings-as-errors', 'Treat warnings from the server as errors and exit with a non-zero exit code.'),
   ];
 }

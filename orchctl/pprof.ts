@@ -1,5 +1,6 @@
 /** Encodes a profile for pprof, as compressed protobuf. */
 import { gzipSync } from 'node:zlib';
+import protobuf from 'protobufjs/minimal.js';
 import type { Sample } from './sample.ts';
 
 const UNITS: Readonly<Record<string, readonly [type: string, unit: string]>> = {
@@ -9,50 +10,68 @@ const UNITS: Readonly<Record<string, readonly [type: string, unit: string]>> = {
   mutex: ['delay', 'nanoseconds'],
 };
 
+/** Each text has an index in the profile's table of texts; each function has an ID, and one location with the same ID. */
 export function encodeProfile(name: string, samples: readonly Sample[]): Buffer {
-  const texts = new Map<string, number>([['', 0]]);
-  const index = (text: string): number => {
-    const place = texts.get(text) ?? texts.size;
-    texts.set(text, place);
-    return place;
-  };
+  const texts = new Numbering(0);
+  texts.numberOf('');
+  const functions = new Numbering(1);
+  const writer = new protobuf.Writer();
   const [type, unit] = UNITS[name] ?? [name, 'count'];
-  const sampleType = message(1, [number(1, index(type)), number(2, index(unit))]);
-  const functions = new Map<string, number>();
-  const functionId = (text: string): number => {
-    const id = functions.get(text) ?? functions.size + 1;
-    functions.set(text, id);
-    return id;
-  };
-  const sampled = samples.map(({ stack, amount }) =>
-    message(2, [encodePacked(1, stack.map(functionId)), encodePacked(2, [Math.round(amount)])]),
-  );
-  // One location per function.
-  const locations = [...functions.values()].map((id) => message(4, [number(1, id), message(4, [number(1, id)])]));
-  const named = [...functions].map(([text, id]) => message(5, [number(1, id), number(2, index(text))]));
-  const table = [...texts.keys()].map((text) => bytes(6, Buffer.from(text)));
-  return gzipSync(Buffer.concat([sampleType, ...sampled, ...locations, ...named, ...table]));
+  writeNumbers(writer, 1, [texts.numberOf(type), texts.numberOf(unit)]);
+  for (const { stack, amount } of samples) {
+    writer.uint32(key(2)).fork();
+    writePacked(
+      writer,
+      1,
+      stack.map((text) => functions.numberOf(text)),
+    );
+    writePacked(writer, 2, [Math.round(amount)]);
+    writer.ldelim();
+  }
+  for (const [, id] of functions) {
+    writer
+      .uint32(key(4))
+      .fork()
+      .uint32(1 << 3)
+      .uint32(id);
+    writeNumbers(writer, 4, [id]);
+    writer.ldelim();
+  }
+  for (const [text, id] of functions) writeNumbers(writer, 5, [id, texts.numberOf(text)]);
+  for (const [text] of texts) writer.uint32(key(6)).string(text);
+  return gzipSync(writer.finish());
 }
 
-function varint(value: number): Buffer {
-  const result: number[] = [];
-  let rest = BigInt(value);
-  for (; rest > 0x7fn; rest >>= 7n) result.push(Number(rest & 0x7fn) | 0x80);
-  return Buffer.from([...result, Number(rest)]);
+/** Numbers texts in the order in which they are first asked for. */
+class Numbering extends Map<string, number> {
+  readonly #first: number;
+
+  constructor(first: number) {
+    super();
+    this.#first = first;
+  }
+
+  numberOf(text: string): number {
+    const number = this.get(text) ?? this.#first + this.size;
+    this.set(text, number);
+    return number;
+  }
 }
 
-function number(field: number, value: number): Buffer {
-  return Buffer.concat([varint(field << 3), varint(value)]);
+/** Writes a message with the fields 1, 2, … */
+function writeNumbers(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
+  writer.uint32(key(field)).fork();
+  for (const [index, number] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(number);
+  writer.ldelim();
 }
 
-function bytes(field: number, value: Buffer): Buffer {
-  return Buffer.concat([varint((field << 3) | 2), varint(value.length), value]);
+function writePacked(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
+  writer.uint32(key(field)).fork();
+  for (const number of numbers) writer.int64(number);
+  writer.ldelim();
 }
 
-function encodePacked(field: number, values: readonly number[]): Buffer {
-  return bytes(field, Buffer.concat(values.map(varint)));
-}
-
-function message(field: number, parts: readonly Buffer[]): Buffer {
-  return bytes(field, Buffer.concat(parts));
+/** Returns the key of a length-delimited field. */
+function key(field: number): number {
+  return (field << 3) | 2;
 }

@@ -35,7 +35,7 @@ export async function runProgram(
     });
     return stdout;
   } catch (error) {
-    const { stderr = '' }: { stderr?: string } = Object(error);
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
     const command = [program, ...args.slice(0, 2)].join(' ');
     throw new Error(`${command} failed in ${cwd}:\n${stderr.split('\n').slice(-15).join('\n')}`);
   }

@@ -14,11 +14,11 @@ export interface PeerRelease {
   readonly stubs: readonly string[];
   readonly programs: string;
   readonly generates: readonly 'openapi'[];
-  readonly controllers: ControllersRelease;
+  readonly overrides: Readonly<Record<string, ProgramSources>>;
 }
 
-/** How kube-controller-manager is built otherwise than kube-apiserver. */
-interface ControllersRelease {
+/** How a program is built differently from kube-apiserver. */
+interface ProgramSources {
   readonly version?: string;
   readonly pins?: Readonly<Record<string, string>>;
 }
@@ -48,19 +48,18 @@ export function readReleases(): readonly PeerRelease[] {
     stubs: [],
     programs: '.',
     generates: [],
-    controllers: {},
+    overrides: {},
     ...release,
   }));
 }
 
 /** The modules that one program is built from. */
-export type BuildSources = Omit<PeerRelease, 'controllers'>;
+export type BuildSources = Omit<PeerRelease, 'overrides'>;
 
-export function findBuildSources({ controllers, ...release }: PeerRelease, program: string): BuildSources {
-  if (program !== 'kube-controller-manager') return release;
-  const { version = release.version } = controllers;
+export function findBuildSources({ overrides, ...release }: PeerRelease, program: string): BuildSources {
+  const { [program]: { version = release.version, pins = {} } = {} } = overrides;
   const staging = version === release.version ? release.staging : stagingVersion(version);
-  return { ...release, version, staging, pins: { ...release.pins, ...controllers.pins } };
+  return { ...release, version, staging, pins: { ...release.pins, ...pins } };
 }
 
 function stagingVersion(version: string): string {

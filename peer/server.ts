@@ -21,6 +21,8 @@ export interface RunningServer {
   readonly http: string;
   /** Bearer token of a member of `system:masters`. */
   readonly token: string;
+  /** The path of the certificate of the authority. */
+  readonly ca: string;
   stop(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export async function startServer({ release, controllers = false, flags = [] }: 
   createInterface(child.stderr).on('line', (line) => log.splice(0, Math.max(0, log.push(line) - 20)));
   for await (const line of createInterface(child.stdout)) {
     if (!line.startsWith('ready ')) continue;
-    const ready: { http: string; https: string; token: string } = JSON.parse(line.slice('ready '.length));
+    const ready: Omit<RunningServer, 'stop'> = JSON.parse(line.slice('ready '.length));
     child.stdout.resume();
     return { ...ready, stop: () => stop(child) };
   }

@@ -12,6 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compact } from '../values/compact.ts';
 import { buildLauncher, buildProgram, installProgram } from './build.ts';
 import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
@@ -94,8 +95,7 @@ async function runEtcd(given: readonly string[]): Promise<void> {
   const dataDir = values['data-dir'];
   const cluster = new EtcdCluster(join(await buildLauncher(), '..', 'etcd'), {
     members,
-    ...(dataDir !== undefined && { dataDir }),
-    ...(ports !== undefined && { clientPorts: ports }),
+    ...compact({ dataDir, clientPorts: ports }),
   });
   const hosts = await cluster.empty();
   process.stdout.write(`${hosts.map((host) => `http://${host}`).join(',')}\n`);

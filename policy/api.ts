@@ -1,4 +1,5 @@
 /** The API elements of a history, each with its name, its level and its complete life. */
+import { compact } from '../values/compact.ts';
 import type { Field, Group, History, Kind, Level, Life, Version } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 import { levelOfName } from './level.ts';
@@ -63,7 +64,7 @@ function apiKind(version: ApiKind['version'], source: Kind, timeline: Timeline):
   const life = {
     introduced,
     ...(deprecated === undefined ? {} : { deprecated: timeline.later(introduced, deprecated) }),
-    ...(removed === undefined ? {} : { removed }),
+    ...compact({ removed }),
   };
   return { name: `${version.name} ${source.kind}`, version, life, source };
 }

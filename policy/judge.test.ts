@@ -15,7 +15,7 @@ function historyIn(file: string): History {
 }
 
 for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommendation === undefined)) {
-  test(`a history violates ${id} once, and nothing else`, () => {
+  test(`the history for ${id} violates only this rule, once`, () => {
     assert.equal(recommendation, undefined);
     const { violations, recommendations } = judgeHistory(historyIn(`violations/${id}.yaml`));
     assert.deepEqual(
@@ -25,7 +25,7 @@ for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommen
   });
 }
 
-test('there is no history of a rule that is not there', () => {
+test('every history of a violation belongs to a rule', () => {
   const ids = POLICY_RULES.map(({ id }) => `${id}.yaml`);
   const files = readdirSync(new URL('violations/', HISTORIES));
   assert.deepEqual(
@@ -34,11 +34,11 @@ test('there is no history of a rule that is not there', () => {
   );
 });
 
-test('the example violates nothing, and nothing is recommended', () => {
+test('the example has no violations and no recommendations', () => {
   assert.deepEqual(judgeHistory(historyIn('example.yaml')), { violations: [], recommendations: [] });
 });
 
-test('the gate of a feature that is GA is deprecated, whether that was said or not', () => {
+test('the gate of a GA feature counts as deprecated, also if the history does not say so', () => {
   const stages = [{ release: '1.1', level: 'GA', default: true, locked: true }] as const;
   const violations = (gate: object) =>
     judgeHistory({ releases: { '1.1': '2020-01-01' }, featureGates: [{ name: 'A', stages, ...gate }] }).violations;
@@ -48,7 +48,7 @@ test('the gate of a feature that is GA is deprecated, whether that was said or n
   assert.deepEqual(rules({ operational: false, disabling: 'succeeds' }), ['dep-rule-10-gate-disable-fails 1.1']);
 });
 
-test('the built-in APIs: beta versions lived too long, and none went too early', () => {
+test('in the built-in APIs, some beta versions lasted too long and none was removed too early', () => {
   const { violations } = judgeHistory(historyIn('kubernetes.yaml'));
   const rules = new Set(violations.map(({ rule }) => rule));
   assert.deepEqual([...rules], ['dep-rule-4a-beta-deprecation', 'dep-rule-4a-beta-removal']);
@@ -56,12 +56,12 @@ test('the built-in APIs: beta versions lived too long, and none went too early',
     violations.filter(({ what }) => what.startsWith('removed')),
     [],
   );
-  // The first versions that were introduced with this limit.
+  // The first versions to which the limit applied.
   const late = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
   assert.deepEqual(late, []);
 });
 
-test('the history of the built-in APIs has every removal that the specification tells of', () => {
+test('the history of the built-in APIs contains every removal from the specification', () => {
   const text = readFileSync(new URL('../spec/specification.md', import.meta.url), 'utf8');
   const [, table = ''] = text.split('### Removed API versions by release');
   const rows = [...table.matchAll(/^\| (1\.\d+) \| ([^|]+) \| ([^|]+) \|/gm)];

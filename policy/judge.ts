@@ -22,9 +22,9 @@ export function judgeHistory(history: History, { fromDocuments = false } = {}): 
   const rules = fromDocuments ? DOCUMENT_RULES : POLICY_RULES;
   const timeline = new Timeline(history.releases);
   const facts = { history, timeline, groups: apiGroups(history, timeline) };
-  const findings = (isRecommendation: boolean) =>
+  const findings = ({ isRecommendation }: { readonly isRecommendation: boolean }) =>
     rules
       .filter(({ recommendation = false }) => recommendation === isRecommendation)
       .flatMap(({ id, number, check }) => check(facts).map((finding) => ({ rule: id, number, ...finding })));
-  return { violations: findings(false), recommendations: findings(true) };
+  return { violations: findings({ isRecommendation: false }), recommendations: findings({ isRecommendation: true }) };
 }

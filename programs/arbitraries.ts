@@ -1,14 +1,6 @@
 /** Arbitraries of fast-check that areas and models share, and the shrinking of programs. */
 import fc from 'fast-check';
-
-/** Without the members that are undefined. */
-export function compact<T extends object>(value: T): Compact<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Compact<T>;
-}
-
-type Compact<T> = { [M in keyof T as undefined extends T[M] ? never : M]: T[M] } & {
-  [M in keyof T as undefined extends T[M] ? M : never]?: Exclude<T[M], undefined>;
-};
+import { type Compact, compact } from '../values/compact.ts';
 
 export function chooseWeighted<T>(
   ...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<T>])[]

@@ -1,4 +1,4 @@
-/** A short run draws what an area is about, whatever the seed. */
+/** Tests that a short run covers each area with every seed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,22 +7,29 @@ import { takeTurns } from './comparison/turns.ts';
 import { Kinds, KNOWN_KINDS } from './kinds/kinds.ts';
 import type { ObjectOperation, Operation } from './operation.ts';
 
-/** The number of turns of an area in a run of 2,000 steps. */
-const TURNS = 4;
+/** The number of programs of an area in a run of 2,000 steps. */
+const PROGRAMS_PER_AREA = 4;
 const SEEDS = [1, 2, 3];
 
 function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operation[] {
   const { programs, atOnce = 1 } = DIFF_AREAS[area] ?? { programs: () => [] };
   const all = programs(kinds);
-  return Array.from({ length: TURNS * atOnce }, (_, turn) => all[(seed + turn) % all.length] as fc.Arbitrary<Drawn>)
+  return Array.from(
+    { length: PROGRAMS_PER_AREA * atOnce },
+    (_, turn) => all[(seed + turn) % all.length] as fc.Arbitrary<Drawn>,
+  )
     .flatMap((program, turn) => fc.sample(program, { seed: seed + turn, numRuns: 1 }))
     .flatMap(({ program }) => program as Operation[]);
 }
 
-type Is = (one: ObjectOperation, text: string, query: Readonly<Record<string, string | undefined>>) => boolean;
+type OperationPredicate = (
+  one: ObjectOperation,
+  text: string,
+  query: Readonly<Record<string, string | undefined>>,
+) => boolean;
 
-/** By area: what at least one operation is like. */
-const DRAWN: readonly (readonly [area: string, about: string, is: Is])[] = [
+/** For each area, a predicate that at least one generated operation matches. */
+const EXPECTED_OPERATIONS: readonly (readonly [area: string, about: string, is: OperationPredicate])[] = [
   [
     'selectors',
     'a deletion with a label selector and options in the body',
@@ -68,46 +75,47 @@ const DRAWN: readonly (readonly [area: string, about: string, is: Is])[] = [
   ['reviews', 'rules of the own user', ({ kind }) => kind.resource === 'selfsubjectrulesreviews'],
 ];
 
-for (const [area, about, is] of DRAWN) {
-  test(`${area}: ${about}`, () => {
+for (const [area, about, is] of EXPECTED_OPERATIONS) {
+  test(`area ${area} generates ${about}`, () => {
     const matches = (one: Operation): boolean =>
       'kind' in one && one.do !== 'follow' && is(one, JSON.stringify(one.body) ?? '', Object(one.query));
-    for (const seed of SEEDS) assert.ok(drawOperations(area, seed).some(matches), `not with seed ${seed}`);
+    for (const seed of SEEDS)
+      assert.ok(drawOperations(area, seed).some(matches), `no matching operation with seed ${seed}`);
   });
 }
 
-test('watches: a watch of Tables from the start', () => {
+test('area watches generates a watch of Tables without resourceVersion', () => {
   const isTable = (one: Operation) =>
     one.do === 'follow' && one.since === undefined && one.accept?.includes('as=Table');
-  for (const seed of SEEDS) assert.ok(drawOperations('watches', seed).some(isTable), `not with seed ${seed}`);
+  for (const seed of SEEDS)
+    assert.ok(drawOperations('watches', seed).some(isTable), `no matching operation with seed ${seed}`);
 });
 
-test('chosen kinds are drawn by every area about objects of any kind', () => {
-  const chosen = new Kinds(KNOWN_KINDS.all, ['Ingress']);
+test('every area that supports any kind generates operations on the selected kinds', () => {
+  const selectedKinds = new Kinds(KNOWN_KINDS.all, ['Ingress']);
   for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
     assert.ok(
-      drawOperations(area, 1, chosen).some((one) => 'kind' in one && one.kind.kind === 'Ingress'),
+      drawOperations(area, 1, selectedKinds).some((one) => 'kind' in one && one.kind.kind === 'Ingress'),
       area,
     );
 });
 
-/** A short run. */
-const STEPS = 2_000;
+const SHORT_RUN_STEPS = 2_000;
 
-test('each program of an area has its turn in a short run', () => {
+test('a short run executes every program of each area', () => {
   const kinds = KNOWN_KINDS;
   // The area `kinds` has a program for each kind.
   const areas = Object.entries(DIFF_AREAS).filter(([name, { onRequest }]) => onRequest !== true && name !== 'kinds');
   for (const seed of SEEDS) {
-    const met = new Map(areas.map(([, area]) => [area, new Set<number>()]));
+    const executed = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;
-    for (const { area, place, drawn } of takeTurns([...met.keys()], kinds, seed)) {
-      if (steps >= STEPS) break;
-      met.get(area)?.add(place);
+    for (const { area, place, drawn } of takeTurns([...executed.keys()], kinds, seed)) {
+      if (steps >= SHORT_RUN_STEPS) break;
+      executed.get(area)?.add(place);
       steps += drawn.steps;
     }
     const missed = areas
-      .filter(([, area]) => met.get(area)?.size !== area.programs(kinds).length)
+      .filter(([, area]) => executed.get(area)?.size !== area.programs(kinds).length)
       .map(([name]) => name);
     assert.deepEqual(missed, [], `with seed ${seed}`);
   }

@@ -8,8 +8,6 @@
  */
 import type { Kind } from './kinds/kind.ts';
 
-export type { Members } from './kinds/kind.ts';
-
 export type Labels = Readonly<Record<string, string>>;
 export type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
 

@@ -1,7 +1,9 @@
-/** Builders of operations. Members that are undefined are left out. */
-import { compact } from './arbitraries.ts';
+/** Builders of operations. JsonObject that are undefined are left out. */
+import { compact } from '../values/compact.ts';
+import type { JsonObject } from '../values/json-object.ts';
+
 import type { Kind } from './kinds/kind.ts';
-import type { Members, ObjectOperation, PathOperation, Query } from './operation.ts';
+import type { ObjectOperation, PathOperation, Query } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
 export const YAML = 'application/yaml';
@@ -35,7 +37,7 @@ export function operation(verb: ObjectOperation['do'], kind: Kind, more: More = 
   return compact({ do: verb, kind, ...more }) as ObjectOperation;
 }
 
-export function create(kind: Kind, name: string | undefined, body: Members = {}, more: More = {}): ObjectOperation {
+export function create(kind: Kind, name: string | undefined, body: JsonObject = {}, more: More = {}): ObjectOperation {
   return operation('create', kind, { name, body, ...more });
 }
 
@@ -81,6 +83,6 @@ export function request(
 }
 
 /** Adds metadata to the members of an object. */
-export function withMetadata({ metadata, ...members }: Members, more: Members): Members {
+export function withMetadata({ metadata, ...members }: JsonObject, more: JsonObject): JsonObject {
   return { metadata: { ...(metadata as object | undefined), ...more }, ...members };
 }

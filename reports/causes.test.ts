@@ -1,4 +1,4 @@
-/** Scenarios that fail alike have one cause, whatever their names, namespaces and versions; the most basic cause comes first. */
+/** Tests that equal failures have one cause, whatever their names, namespaces and versions, and that the most basic cause comes first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes.ts';
@@ -16,8 +16,8 @@ const failComparison = (expected: string, actual: string, mismatch: NonNullable<
   mismatch,
 });
 
-/** The status of a PUT that finds nothing. */
-function put(namespace: string, expected: string): Failure {
+/** Returns the failure of a PUT with status 404. */
+function failPut(namespace: string, expected: string): Failure {
   const request = { method: 'PUT', path: `/api/v1/namespaces/${namespace}/endpoints/a` };
   const response = { code: 404, reason: 'NotFound', message: 'endpoints "a" not found' };
   return failComparison(expected, '404 {…}', {
@@ -27,7 +27,7 @@ function put(namespace: string, expected: string): Failure {
   });
 }
 
-function preparing(namespace: string): Failure {
+function failPreparation(namespace: string): Failure {
   const request = { method: 'POST', path: `/api/v1/namespaces/${namespace}/endpoints` };
   return failComparison('a success', '500', {
     what: `POST ${request.path} prepares the scenario`,
@@ -38,21 +38,21 @@ function preparing(namespace: string): Failure {
 
 const ERROR: Failure = { message: 'm', expected: 'e', actual: 'a' };
 
-test('the same request in other namespaces has one cause', () => {
+test('the same request in different namespaces has one cause', () => {
   const causes = groupByCause([
-    failScenario('a', ['r1'], put('assay-one', '201')),
-    failScenario('b', ['r1', 'r2'], put('assay-two', '201')),
+    failScenario('a', ['r1'], failPut('assay-one', '201')),
+    failScenario('b', ['r1', 'r2'], failPut('assay-two', '201')),
   ]);
   assert.equal(causes.length, 1);
   assert.match(formatCause(causes[0] ?? assert.fail()), /PUT endpoints\/NAME: 201 expected, 404 NotFound endpoints/);
   assert.equal(formatCounts(causes[0] ?? assert.fail()), '2 scenarios, 2 rules');
 });
 
-test('another status is another cause, and creating comes before replacing', () => {
+test('different statuses are different causes; failed creations come before failed updates', () => {
   const causes = groupByCause([
-    failScenario('a', ['r1'], put('assay-one', '200')),
-    failScenario('b', ['r1'], put('assay-one', '201')),
-    failScenario('c', ['r2'], preparing('assay-one')),
+    failScenario('a', ['r1'], failPut('assay-one', '200')),
+    failScenario('b', ['r1'], failPut('assay-one', '201')),
+    failScenario('c', ['r2'], failPreparation('assay-one')),
   ]);
   assert.deepEqual(
     causes.map(({ scenarios }) => scenarios.map(({ id }) => id)),
@@ -69,12 +69,12 @@ test('requests with the same first parameter have one cause, whatever its value'
     query('c', '/api/v1/namespaces/assay-one/endpoints?labelSelector=a'),
   ]);
   assert.deepEqual(causes.map(formatCause), [
-    'GET endpoints?limit=…&continue=…: 200 expected, 404 came',
-    'GET endpoints?labelSelector=…: 200 expected, 404 came',
+    'GET endpoints?limit=…&continue=…: 200 expected, 404 received',
+    'GET endpoints?labelSelector=…: 200 expected, 404 received',
   ]);
 });
 
-test('a field that nothing remembered has is one cause, whatever it is remembered as', () => {
+test('a field that is absent from several saved responses has one cause', () => {
   const lacks = (id: string) =>
     failScenario(
       id,
@@ -84,7 +84,7 @@ test('a field that nothing remembered has is one cause, whatever it is remembere
   assert.equal(groupByCause([lacks('a'), lacks('b')]).length, 1);
 });
 
-test('the date of an answer is not told apart', () => {
+test('failures that differ only in a date have one cause', () => {
   const late = (date: string) =>
     failScenario(
       date,
@@ -96,16 +96,16 @@ test('the date of an answer is not told apart', () => {
     );
   const causes = groupByCause([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
   assert.deepEqual(causes.map(formatCause), [
-    'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" came',
+    'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" received',
   ]);
 });
 
-test('what passed has no cause', () => {
+test('a passed scenario has no cause', () => {
   const passed: ScenarioResult = { ...failScenario('a', ['r1'], ERROR), verdict: 'passed' };
   assert.deepEqual(groupByCause([passed]), []);
 });
 
-test('a failed basic comes first, with what was not sent because of it', () => {
+test('a failed basic comes first, with the scenarios that it blocked', () => {
   const basic = {
     ...failScenario('w', ['watching'], { message: 'the watch' }),
     basic: 'watch',
@@ -116,7 +116,7 @@ test('a failed basic comes first, with what was not sent because of it', () => {
     blockedBy: 'watch',
   };
   const passed: ScenarioResult = { ...failScenario('y', ['r3'], ERROR), verdict: 'passed' };
-  const other = failScenario('o', ['r4'], preparing('a'));
+  const other = failScenario('o', ['r4'], failPreparation('a'));
   const causes = groupByCause([other, skipped, passed, basic]);
   assert.deepEqual(
     causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
@@ -129,7 +129,7 @@ test('a failed basic comes first, with what was not sent because of it', () => {
   assert.equal(formatBlocked(causes[1] ?? assert.fail()), undefined);
 });
 
-test('basics come in the order in which they ran', () => {
+test('failed basics are listed in the order in which they ran', () => {
   const basicFailedAt = (id: string, started: string): ScenarioResult => ({
     ...failScenario(id, [id], { message: id }),
     basic: id,

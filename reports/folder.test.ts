@@ -8,26 +8,26 @@ import { findObstacle } from './folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-folder-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('a folder that can be written to is made, and left empty', () => {
+test('accepts a writable folder and leaves it empty', () => {
   const deep = join(folder, 'a', 'b', 'c');
   assert.equal(findObstacle(deep), undefined);
   assert.deepEqual(readdirSync(deep), []);
 });
 
-test('a file in its place, or above it', () => {
+test('reports a file in place of the folder or one of its parents', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   assert.equal(findObstacle(file), 'a file with that name exists');
   assert.equal(findObstacle(join(file, 'below')), 'a file with that name exists');
 });
 
-test('a folder in the place of a report', () => {
+test('reports a folder in place of a report file', () => {
   const reports = join(folder, 'reports');
   mkdirSync(join(reports, 'report.json'), { recursive: true });
   assert.equal(findObstacle(reports), `${join(reports, 'report.json')} is a folder`);
 });
 
-test('where no folder can be made it is said, and at once', { timeout: 5_000, skip: !existsSync('/proc') }, () => {
+test('reports a folder that cannot be created, without delay', { timeout: 5_000, skip: !existsSync('/proc') }, () => {
   assert.equal(findObstacle('/proc/x'), 'the folder cannot be created');
   assert.equal(findObstacle('/proc/x/y/z'), 'the folder cannot be created');
   assert.equal(findObstacle('/dev/null/x'), 'a file with that name exists');

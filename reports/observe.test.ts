@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { collectObservations, mergeObserved } from './observe.ts';
 import { sampleEnvelope } from './render/sample.ts';
 
-describe('observations', () => {
+describe('observations of a run', () => {
   const envelope = sampleEnvelope(100);
   const seen = collectObservations(envelope);
 
-  it('are of the rules that passed, and of no others', () => {
+  it('exist for passed rules only', () => {
     const rules = [...seen.values()].flat().map(({ rule }) => rule);
     assert.deepEqual(
       rules,
@@ -15,7 +15,7 @@ describe('observations', () => {
     );
   });
 
-  it('say release, day, scenarios, and the last exchanges without the address of the server', () => {
+  it('contain the release, the date, the scenarios, and the last exchanges without the server URL', () => {
     const [first] = seen.get('rest') ?? [];
     assert.equal(first?.release, 'v1.32.13');
     assert.equal(first?.date, '2026-11-20');
@@ -23,7 +23,7 @@ describe('observations', () => {
     assert.match(first?.exchanges[0]?.request ?? '', /^GET \/api\/v1\//);
   });
 
-  it('show the exchanges of the scenario that is about the fewest rules', () => {
+  it('contain the exchanges of the scenario with the fewest rules', () => {
     const proof = envelope.scenarios.find(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
     const exchange = proof?.exchanges[0];
     assert.ok(proof !== undefined && exchange !== undefined);
@@ -40,7 +40,7 @@ describe('observations', () => {
     assert.match(found?.exchanges[0]?.request ?? '', /\/narrow$/);
   });
 
-  it('of client commands are those of kubectl, by the name that it gives itself', () => {
+  it('of client commands are recorded for kubectl only, by its User-Agent', () => {
     const [rule] = envelope.rules.filter(({ verdict }) => verdict === 'passed');
     const [scenario] = envelope.scenarios.filter(({ id }) => rule?.scenarios.includes(id));
     const exchange = envelope.scenarios.flatMap(({ exchanges }) => exchanges)[0];
@@ -53,7 +53,7 @@ describe('observations', () => {
     assert.equal(client.get('cli')?.[0]?.release, 'v1.32.5');
   });
 
-  it('replace those of the same rule, keep others, in the order of the catalogue', () => {
+  it('replace earlier observations of the rule, and keep the others in the order of the catalogue', () => {
     const entry = (rule: string, date: string) => ({
       rule,
       subject: 'kube-apiserver' as const,

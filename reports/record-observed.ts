@@ -14,7 +14,7 @@ export interface RecordOptions {
 }
 
 const HEAD =
-  '# What kube-apiserver was seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
+  '# Observed behavior of kube-apiserver. Written by `assay report FILE --record-observed`; not edited by hand.\n';
 
 /** Records the observations. Throws if the run confirms nothing. */
 export function recordObserved(envelope: Envelope, { onlyMissing = false }: RecordOptions = {}): void {
@@ -38,11 +38,11 @@ function findProblem({ subject, run, scenarios }: Envelope): string | undefined 
   if (run.interrupted !== undefined) return 'the run was interrupted: it confirms nothing';
   if (origin === 'simulator') return 'a run on the simulator confirms nothing';
   if (!scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
-    return 'it kept no exchanges of what passed: record a run with --full';
+    return 'it contains no exchanges of passed scenarios: use a run with --full';
   if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
-    return 'it judged a client command that is not kubectl: it confirms nothing';
+    return 'it tested a client command other than kubectl, which confirms nothing';
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
   if (dialectName === undefined || dialectDepartures(dialectNamed(dialectName)).size === 0)
-    return `a server of the dialect ${dialect} takes the specification's side of every departure: it is not kube-apiserver`;
+    return `a server of the dialect ${dialect} follows the specification in every departure: it is not kube-apiserver`;
   return undefined;
 }

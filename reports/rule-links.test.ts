@@ -7,12 +7,12 @@ import { createRuleLinks } from './rule-links.ts';
 
 const RULE = { id: 'rv-get-unset', area: 'resource-version' };
 
-test('below the address that is given, whatever its end', () => {
+test('links are below the documentation URL, with or without a final slash', () => {
   for (const address of ['https://docs.example.com/assay', 'https://docs.example.com/assay/'])
     assert.equal(createRuleLinks('/anywhere', address)(RULE), 'https://docs.example.com/assay/rules/rv-get-unset.html');
 });
 
-test('in the repository relative to the folder: the page of the rule where the site was built, else that of the area, else none', () => {
+test('without a documentation URL, links lead to the built site, or else to the page of the area, relative to the folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-links-'));
   try {
     const link = () => createRuleLinks(join(root, 'reports', 'out'), undefined, root)(RULE);

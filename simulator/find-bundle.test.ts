@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { findBundle } from './find-bundle.ts';
 
-test('the bundle is used until one of its files is changed or removed', () => {
+test('the bundle is used until one of its source files is changed or removed', () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-bundle-'));
   try {
-    assert.equal(findBundle(root), undefined, 'there is none');
+    assert.equal(findBundle(root), undefined, 'no bundle exists');
     mkdirSync(join(root, 'bundle'));
     const source = join(root, 'main.ts');
     const inputs = join(root, 'bundle', 'inputs.json');

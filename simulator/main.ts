@@ -16,7 +16,7 @@ import { sendOutgoing } from './http/outgoing.ts';
 import { type Access, buildAccess, serverIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
 import { advertisedAddress, discoveryAddress, type Listeners, openListeners } from './start/listeners.ts';
-import { type Machine, thisMachine } from './start/machine.ts';
+import { createMachine, type Machine } from './start/machine.ts';
 import type { SimulatorOptions } from './start/options.ts';
 import { requestHandler } from './start/request-handling.ts';
 import { shutDown } from './start/shutdown.ts';
@@ -37,7 +37,7 @@ export interface Simulator {
 
 /** Resolves when the server is ready. A SettingError names the invalid option. Without `log`, lines go to stderr. */
 export async function runSimulator(options: SimulatorOptions, log?: Machine['log']): Promise<Simulator> {
-  const machine = thisMachine(log);
+  const machine = createMachine(log);
   const stores = await openStores(options, machine);
   try {
     return await startServer(options, machine, stores);

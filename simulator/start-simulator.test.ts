@@ -1,4 +1,4 @@
-/** The simulator as a library, whole: what its own tests of the rooms cannot show is that they fit together. */
+/** The simulator as a library: tests that its packages work together. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from './start-simulator.ts';
@@ -18,7 +18,7 @@ async function send(method: string, path: string, body?: object): Promise<[numbe
   return [answer.status, (await answer.json()) as { [field: string]: unknown }];
 }
 
-test('what a full server makes for itself is there, and every check passes', async () => {
+test('the objects of a full server exist, and every health check passes', async () => {
   const [, list] = await send('GET', '/api/v1/namespaces');
   const names = (list.items as { metadata: { name: string } }[]).map(({ metadata }) => metadata.name);
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) assert.ok(names.includes(name));
@@ -29,7 +29,7 @@ test('what a full server makes for itself is there, and every check passes', asy
   assert.match(readyz, /^\[\+\]poststarthook\/\S+ ok$/m);
 });
 
-test('an object lives and dies, a watch tells of it', async () => {
+test('an object can be created, read, watched and deleted', async () => {
   const watch = await fetch(`${simulator.url}${ENDPOINTS}?watch=1&fieldSelector=metadata.name%3Dx`);
   assert.equal((await send('POST', ENDPOINTS, { metadata: { name: 'x' } }))[0], 201);
   assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 200);
@@ -43,7 +43,7 @@ test('an object lives and dies, a watch tells of it', async () => {
   assert.deepEqual(seen.match(/"type":"(\w+)"/g), ['"type":"ADDED"', '"type":"DELETED"']);
 });
 
-test('its control works in this process', async () => {
+test('the control functions work in the same process', async () => {
   const [, before] = await send('GET', ENDPOINTS);
   await simulator.control.compact();
   const version = (before.metadata as { resourceVersion: string }).resourceVersion;
@@ -56,12 +56,12 @@ test('its control works in this process', async () => {
   assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
 });
 
-test('the kubeconfig names it', () => {
+test('the kubeconfig contains the URL of the server', () => {
   const config = JSON.parse(simulator.kubeconfig) as { clusters: { cluster: { server: string } }[] };
   assert.equal(config.clusters[0]?.cluster.server, simulator.url);
 });
 
-test('counted by resource in /metrics, as kube-apiserver words it', async () => {
+test('metrics have the labels of kube-apiserver', async () => {
   await send('GET', ENDPOINTS);
   const text = await (await fetch(`${simulator.url}/metrics`)).text();
   assert.match(
@@ -71,7 +71,7 @@ test('counted by resource in /metrics, as kube-apiserver words it', async () => 
   assert.match(text, /^apiserver_storage_objects\{resource="namespaces"\} 4$/m);
 });
 
-test('versions that its own parts live from can be turned off', async () => {
+test('versions that the simulator itself uses can be disabled', async () => {
   const runtimeConfig = { 'api/all': false, 'apps/v1': true };
   const small = await startSimulator({ dialect: 'kubernetes', runtimeConfig, authorizationMode: ['RBAC'] });
   const status = async (path: string) => (await fetch(`${small.url}${path}`)).status;

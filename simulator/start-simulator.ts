@@ -6,7 +6,7 @@
  *   await simulator.close();
  */
 import type { Control } from './control/actions.ts';
-import type { Loaded } from './faults/load.ts';
+import type { LoadedSimulator } from './faults/load.ts';
 import { findBundle } from './find-bundle.ts';
 import type { Settings } from './start/settings.ts';
 
@@ -26,7 +26,7 @@ export interface StartSettings extends Settings {
 }
 
 /** Loads the modules of a simulator: the shared ones, from the bundle if there is one, or separate ones with faults. */
-export async function loadModules(faults: readonly string[]): Promise<Loaded> {
+export async function loadModules(faults: readonly string[]): Promise<LoadedSimulator> {
   if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
   const bundle = findBundle();
   const [main, settings] = await Promise.all(

@@ -1,11 +1,11 @@
 /** `npm run site`: writes the site to `site/out`, or to the folder in the argument. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toolOptions } from '../cli/tool-options.ts';
+import { parseToolOptions } from '../cli/tool-options.ts';
 import { buildSite } from './eleventy.ts';
 
 const started = performance.now();
-const { positionals } = toolOptions('npm run site [-- FOLDER]\n', {}, 1);
+const { positionals } = parseToolOptions('npm run site [-- FOLDER]\n', {}, 1);
 const folder = resolve(positionals[0] ?? fileURLToPath(new URL('./out/', import.meta.url)));
 const pages = await buildSite(folder);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,4 +1,4 @@
-/** Tests the site in a real browser: offline, from files, at the width of a phone. Skipped if no Chromium is installed. */
+/** Tests the site in a real browser: offline, from files, 320 pixels wide. Skipped if no Chromium is installed. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -48,7 +48,7 @@ describe('the site in a browser', { skip }, () => {
     return { page, wrong };
   };
 
-  it('finds a parameter, an error, a rule, a scenario and a sentence, offline and from a file', async () => {
+  it('finds parameters, errors, rules, scenarios and sentences, offline and from a file', async () => {
     const { page, wrong } = await open('rules/rv-get-unset.html');
     for (const [query, first] of [
       ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
@@ -70,7 +70,7 @@ describe('the site in a browser', { skip }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('leads from a sentence to a rule cut from it, and back', async () => {
+  it('links a sentence of the specification to its rule, and back', async () => {
     const { page, wrong } = await open('specification.html#lists-chunking-and-watches-1.1');
     const sentence = page.locator('[id="lists-chunking-and-watches-1.1"]');
     assert.ok(await sentence.isVisible());
@@ -81,7 +81,7 @@ describe('the site in a browser', { skip }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('has no violation that axe finds, light and dark', { timeout: 120_000 }, async () => {
+  it('has no accessibility violation, light and dark', { timeout: 120_000 }, async () => {
     const axe = await readFile(AXE, 'utf8');
     for (const path of PAGES) {
       const { page } = await open(path);
@@ -99,7 +99,7 @@ describe('the site in a browser', { skip }, () => {
     }
   });
 
-  it('fits a telephone of 320 pixels', async () => {
+  it('fits a width of 320 pixels', async () => {
     for (const path of PAGES) {
       const { page } = await open(path, 320);
       await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
@@ -108,7 +108,7 @@ describe('the site in a browser', { skip }, () => {
     }
   });
 
-  it('changes between dark and light', async () => {
+  it('switches between dark and light', async () => {
     const { page } = await open('index.html');
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await ground();

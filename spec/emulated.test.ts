@@ -19,21 +19,21 @@ const served = new Map(
   ]),
 );
 
-test('each version of the table is served until it is removed, and not after', () => {
+test('each version in the table is served until its removal', () => {
   const rows = readRules('removed-apis').flatMap(({ statement }) => {
     const [, removed, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
     return removed === undefined ? [] : [{ removed, at: `${groupVersion}/${resource}` }];
   });
   assert.equal(rows.length, 50);
   for (const { removed, at } of rows) {
-    // No release had it, although the table lists it.
+    // The table lists it, but no release served it.
     if (at === 'apps/v1beta1/replicasets') continue;
     const last = RELEASES.filter((release) => served.get(release)?.has(at)).at(-1);
     assert.equal(last === undefined ? undefined : minorVersion(last), minorVersion(removed) - 1, at);
   }
 });
 
-test('each successor is served from the release on that the table names', () => {
+test('each successor is served from the release in the table', () => {
   for (const { statement } of readRules('removed-apis')) {
     const [, , resource] = REMOVED.exec(statement) ?? [];
     const [, groupVersion, since = ''] = SUCCESSOR.exec(statement) ?? [];
@@ -51,7 +51,7 @@ test('no alpha version is served by default', () => {
   }
 });
 
-test('versions are preferred, and stored, as the release did', () => {
+test('each release has its own version order and storage versions', () => {
   const at = emulateRelease('1.21');
   assert.deepEqual(at.versionOrder('policy'), ['v1beta1', 'v1']);
   assert.equal(at.versionOrder('networking.k8s.io'), undefined);
@@ -59,7 +59,7 @@ test('versions are preferred, and stored, as the release did', () => {
   assert.equal(at.storageVersion('networking.k8s.io', 'ingresses'), undefined);
 });
 
-test('an eviction is of the version that the release has', () => {
+test('an eviction has the version of the release', () => {
   const eviction = (release: string) =>
     emulateRelease(release)
       .served.find(({ resource }) => resource === 'pods')

@@ -6,8 +6,8 @@ import { BASE_RELEASE, RELEASES } from './emulated.ts';
 import { readTypes } from './facts.ts';
 import { droppedFields, laterFields, typesOfRelease } from './field-releases.ts';
 
-/** From the changelogs. */
-const FIRST: Readonly<Record<string, string>> = {
+/** The first releases of fields, from the changelogs. */
+const FIRST_RELEASES: Readonly<Record<string, string>> = {
   'apiextensions.v1.JSONSchemaProps x-kubernetes-validations': '1.23',
   'autoscaling.v2beta2.HorizontalPodAutoscalerSpec behavior': '1.18',
   'batch.v1.CronJobSpec timeZone': '1.24',
@@ -26,15 +26,15 @@ const FIRST: Readonly<Record<string, string>> = {
   'policy.v1.PodDisruptionBudgetSpec unhealthyPodEvictionPolicy': '1.26',
 };
 
-test('a field is known from the release on that brought it', () => {
-  for (const [at, release] of Object.entries(FIRST)) {
+test('a field exists from the release that added it', () => {
+  for (const [at, release] of Object.entries(FIRST_RELEASES)) {
     const [type = '', field = ''] = at.split(' ');
     const first = RELEASES.find((one) => typesOfRelease(one).types[type]?.fields?.[field] !== undefined);
     assert.equal(first, release, at);
   }
 });
 
-test('a field that is as old as its type is known in every release', () => {
+test('a field as old as its type exists in every release', () => {
   for (const release of RELEASES) {
     const { types } = typesOfRelease(release);
     assert.ok(types['autoscaling.v2.HorizontalPodAutoscalerSpec']?.fields?.behavior, release);
@@ -42,7 +42,7 @@ test('a field that is as old as its type is known in every release', () => {
   }
 });
 
-test('the fields that a release does not know are fields of the newest, and fewer with each release', () => {
+test('the missing fields of a release exist in the latest release, and later releases miss fewer fields', () => {
   const all = readTypes().types;
   let before = laterFields(RELEASES[0] ?? '');
   for (const release of RELEASES) {
@@ -60,12 +60,12 @@ test('the fields that a release does not know are fields of the newest, and fewe
   assert.equal(typesOfRelease(BASE_RELEASE), readTypes());
 });
 
-test('what the server notes of a write is as in the newest release', () => {
+test('managedFields entries have the same fields in every release', () => {
   const entry = readTypes().types['meta.v1.ManagedFieldsEntry'];
   assert.deepEqual(typesOfRelease('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
 });
 
-test('a field whose gate is off is known and dropped, until the gate is on', () => {
+test('a field with a disabled gate is known and removed until the gate is enabled', () => {
   const stays = (release: string) =>
     droppedFields(release).get('core.v1.ServiceSpec')?.has('internalTrafficPolicy') !== true;
   assert.deepEqual(

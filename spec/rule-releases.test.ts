@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeOutOfSpan, parseRelease, ruleSpans } from './rule-releases.ts';
 
-test('the release is in the version, and a version of something else is none', () => {
+test('parseRelease returns the release of a Kubernetes version, and undefined for other versions', () => {
   assert.equal(parseRelease('v1.30.4+k3s1'), '1.30');
   assert.equal(parseRelease('v1.32.13+assay-0.1.0'), '1.32');
   assert.equal(parseRelease('1.28.0'), '1.28');
@@ -10,7 +10,7 @@ test('the release is in the version, and a version of something else is none', (
     assert.equal(parseRelease(version), undefined, version);
 });
 
-test('what came later, and what a newer one does otherwise, is no matter for a release', () => {
+test('describeOutOfSpan explains why a rule does not apply to a release', () => {
   assert.match(
     describeOutOfSpan({ since: '1.30' }, '1.28') ?? '',
     /^requires a release later than that of the server \(1\.28\)/,
@@ -21,7 +21,7 @@ test('what came later, and what a newer one does otherwise, is no matter for a r
   assert.equal(describeOutOfSpan({ until: '1.32' }, '1.32'), undefined);
 });
 
-test('a rule has the spans of every pattern that names it', () => {
+test('ruleSpans returns the spans of every pattern that matches the rule', () => {
   assert.deepEqual(
     ruleSpans('authn-config-anonymous').map(({ since }) => since),
     ['1.30', '1.32'],

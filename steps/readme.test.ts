@@ -1,4 +1,4 @@
-/** The catalogue of sentences tells of each definition, each view and each relation, and of no other sentence. */
+/** Tests that the README lists each step, view and relation, and no others. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,23 +12,23 @@ const sources = globSync('**/!(*.test).ts', { cwd: folder.pathname }).map((file)
   readFileSync(new URL(file, folder), 'utf8'),
 ]);
 
-/** Those that are Cucumber expressions; sentences that are regular expressions are told in words. */
+/** Steps that are Cucumber expressions; the README describes regular expressions in words. */
 const sentences = sources.flatMap(([file = '', source = '']) =>
   [...source.matchAll(/^(?:Given|When|Then)\(\s*'([^']+)'/gm)].map(([, sentence = '']) => ({ file, sentence })),
 );
 
-test('every sentence stands in the catalogue', () => {
+test('every step is listed in the README', () => {
   for (const { file, sentence } of sentences) assert.ok(readme.includes(`\`${sentence}\``), `${file}: ${sentence}`);
 });
 
-test('every sentence of the catalogue is defined', () => {
+test('every step in the README is defined', () => {
   const defined = new Set(sentences.map(({ sentence }) => sentence));
   const told = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm)];
   assert.ok(told.length > 30);
   for (const [, sentence = ''] of told) assert.ok(defined.has(sentence), `no step is defined as: ${sentence}`);
 });
 
-test('every view and every relation stands in the catalogue', () => {
+test('every view and relation is listed in the README', () => {
   const patterns = sources
     .filter(([file = '']) => file.startsWith('views/'))
     .flatMap(([, source = '']) => [...source.matchAll(/^ {4}pattern: \/(.*)\/,$/gm)])
@@ -36,7 +36,7 @@ test('every view and every relation stands in the catalogue', () => {
   assert.ok(patterns.length > 20);
   const named = [...readme.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
   for (const pattern of patterns) {
-    // A path ends in three dots here.
+    // The README ends a path with an ellipsis.
     const name = new RegExp(`^(?:${pattern})…?$`);
     assert.ok(
       named.some((words) => name.test(words.replace('KIND', 'Kind'))),

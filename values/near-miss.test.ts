@@ -5,15 +5,15 @@ import { nearMisses, suggestion } from './near-miss.ts';
 
 const KNOWN = ['rv-get-unset', 'rv-get-zero', 'rv-get-other', 'watch-type-added', 'health-livez'];
 
-describe('near misses', () => {
-  it('finds what is a letter away, and what shares all words', () => {
+describe('nearMisses', () => {
+  it('finds names that differ in one letter or contain all words', () => {
     assert.deepEqual(nearMisses('rv-get-zerro', KNOWN)[0], 'rv-get-zero');
     assert.deepEqual(nearMisses('type-added', KNOWN), ['watch-type-added']);
     assert.equal(suggestion('nothing-like-it', KNOWN), '');
     assert.equal(suggestion('helth-livez', KNOWN), '; did you mean health-livez?');
   });
 
-  it('always finds a name with one letter dropped', () => {
+  it('finds a name with one missing letter', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KNOWN), fc.nat(), (name, position) => {
         const at = position % name.length;

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { exitWithUsage, toolOptions } from '../cli/tool-options.ts';
+import { exitWithUsage, parseToolOptions } from '../cli/tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
@@ -49,7 +49,7 @@ interface Outcome {
 const USAGE = `npm run check [-- WORD…]: runs the checks whose names contain one of the words:
 ${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
 
-const { positionals: only } = toolOptions(USAGE, {});
+const { positionals: only } = parseToolOptions(USAGE, {});
 const unknownWord = only.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
 if (unknownWord !== undefined) exitWithUsage(`no check has ${JSON.stringify(unknownWord)} in its name`, USAGE);
 const chosen = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));

@@ -17,7 +17,7 @@ const trusting = new Agent({ connect: { rejectUnauthorized: false } });
 
 export function fetchFrom(address: Address, path: string, init: Request = {}): Promise<Response> {
   const scheme = address.secure === true ? 'https' : 'http';
-  const headers = { ...authorization(address), ...init.headers };
+  const headers = { ...buildAuthorization(address), ...init.headers };
   return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trusting });
 }
 
@@ -34,11 +34,11 @@ export function openSocket({ port, secure }: Address): Promise<Socket> {
 
 /** Returns the head of a request without its final empty line. */
 export function requestHead(address: Address, line: string, headers: Readonly<Record<string, string>>): string {
-  const all = { Host: 'bench', 'User-Agent': 'bench', ...authorization(address), ...headers };
+  const all = { Host: 'bench', 'User-Agent': 'bench', ...buildAuthorization(address), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${line} HTTP/1.1\r\n${lines.join('')}`;
 }
 
-function authorization({ token }: Address): Record<string, string> {
+function buildAuthorization({ token }: Address): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Dechunker } from './dechunk.ts';
 
-test('the body comes out whole, however it was chunked and cut', () => {
+test('returns the complete body for every chunk size and read size', () => {
   const chunks = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 30 }));
   fc.assert(
     fc.property(chunks, fc.integer({ min: 1, max: 20 }), (bodies, size) => {

@@ -13,7 +13,7 @@ const JSON_VERSION = Buffer.from('"resourceVersion":"');
 const JSON_END = Buffer.from('}\n');
 const QUOTE = 0x22;
 
-export const jsonFraming: Framing = (data, from) => {
+export const findJsonFrames: Framing = (data, from) => {
   const end = data.indexOf(JSON_END, from);
   if (end < 0) return undefined;
   const at = data.indexOf(JSON_VERSION, from) + JSON_VERSION.length;
@@ -26,7 +26,7 @@ const UID = Buffer.from([0x2a, 36]);
 const UID_BYTES = 36;
 
 /** Each event has its length before it. */
-export const protobufFraming: Framing = (data, from) => {
+export const findProtobufFrames: Framing = (data, from) => {
   if (data.length < from + LENGTH_BYTES) return undefined;
   const end = from + LENGTH_BYTES + data.readUInt32BE(from);
   if (data.length < end) return undefined;

@@ -1,4 +1,5 @@
 /** The load generator: a process that receives `Job` messages and answers each with a `Load`. */
+import { compact } from '../../values/compact.ts';
 import { openSocket, requestHead } from './address.ts';
 import type { Job, Load } from './job.ts';
 import { ResponseReader } from './response-reader.ts';
@@ -65,16 +66,16 @@ async function run(job: Job): Promise<Load> {
 }
 
 function request(job: Job, number: number, connection: number): string {
-  const fill = (text: string) =>
+  const fillPlaceholders = (text: string) =>
     text
       .replaceAll('{n}', String(number))
       .replaceAll('{c}', String(connection))
       .replaceAll('{k}', String(number % (job.keys ?? 1)));
-  const head = requestHead(job.to, `${job.method} ${fill(job.path)}`, {
+  const head = requestHead(job.to, `${job.method} ${fillPlaceholders(job.path)}`, {
     Accept: job.accept ?? 'application/json',
-    ...(job.acceptEncoding === undefined ? {} : { 'Accept-Encoding': job.acceptEncoding }),
+    ...compact({ 'Accept-Encoding': job.acceptEncoding }),
   });
   if (job.body === undefined) return `${head}\r\n`;
-  const body = fill(job.body);
+  const body = fillPlaceholders(job.body);
   return `${head}Content-Type: ${job.contentType ?? 'application/json'}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ResponseReader } from './response-reader.ts';
 
-function answer(status: number, body: string, chunks: number): string {
+function formatResponse(status: number, body: string, chunks: number): string {
   if (chunks === 0) return `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const size = Math.ceil(body.length / chunks) || 1;
   const parts = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -11,12 +11,12 @@ function answer(status: number, body: string, chunks: number): string {
   return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${framed}0\r\n\r\n`;
 }
 
-test('an answer ends where it ends, however it is cut', () => {
+test('finds the end of a response for every division into reads', () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 });
   const body = fc.string({ unit: 'binary-ascii', maxLength: 200 });
   fc.assert(
     fc.property(fc.constantFrom(200, 201, 404), body, fc.nat({ max: 4 }), cuts, (status, text, chunks, sizes) => {
-      const bytes = Buffer.from(answer(status, text, chunks), 'latin1');
+      const bytes = Buffer.from(formatResponse(status, text, chunks), 'latin1');
       const reader = new ResponseReader();
       let at = 0;
       for (let piece = 0; at < bytes.length; piece++) {

@@ -44,7 +44,7 @@ export class ResponseReader {
       } else {
         const end = data.indexOf(END_OF_HEAD);
         if (end < 0) return this.#keep(data);
-        this.#head(data.toString('latin1', 0, end));
+        this.#readHead(data.toString('latin1', 0, end));
         data = data.subarray(end + 4);
         if (this.#missing === 0) return this.#end();
       }
@@ -52,7 +52,7 @@ export class ResponseReader {
     }
   }
 
-  #head(head: string): void {
+  #readHead(head: string): void {
     this.state.status = (head.charCodeAt(9) - 48) * 100 + (head.charCodeAt(10) - 48) * 10 + (head.charCodeAt(11) - 48);
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
     this.#chunked = length === undefined && /\r\ntransfer-encoding: *chunked/i.test(head);

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, openSocket, requestHead } from './address.ts';
 import { Dechunker } from './dechunk.ts';
-import { type Framing, jsonFraming, protobufFraming } from './framing.ts';
+import { type Framing, findJsonFrames, findProtobufFrames } from './framing.ts';
 
 export interface OpenWatchers {
   /** This many watchers per path. */
@@ -21,7 +21,7 @@ export interface OpenWatchers {
   };
 }
 
-/** Waits until each watcher has received `until` events, which may differ by path, or for `seconds`. */
+/** Waits until each watcher has received `until` events, which may differ by path, or for `seconds` seconds. */
 export interface ReportWatchers {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
 }
@@ -60,7 +60,7 @@ const SENT_AT = Buffer.from('"marker":"t');
 /** In milliseconds. Arrival times do not depend on it. */
 const POLL = 10;
 
-let framing: Framing = jsonFraming;
+let framing: Framing = findJsonFrames;
 let watchers: Watcher[] = [];
 let sockets: Socket[] = [];
 /** By path. */
@@ -69,8 +69,8 @@ let delays: number[] = [];
 let bytes = 0;
 let closed = 0;
 let lastAt = 0;
-let used = process.cpuUsage();
-let began = performance.now();
+let startUsage = process.cpuUsage();
+let startTime = performance.now();
 
 process.on('message', (message: OpenWatchers | ReportWatchers) => {
   const answer = 'open' in message ? openAll(message.open) : report(message.report);
@@ -81,7 +81,7 @@ process.on('message', (message: OpenWatchers | ReportWatchers) => {
 });
 
 async function openAll({ to, paths, watchers: count, accept = JSON_TYPE }: OpenWatchers['open']): Promise<object> {
-  framing = accept === JSON_TYPE ? jsonFraming : protobufFraming;
+  framing = accept === JSON_TYPE ? findJsonFrames : findProtobufFrames;
   watchers = [];
   sockets = [];
   delays = [];
@@ -89,8 +89,8 @@ async function openAll({ to, paths, watchers: count, accept = JSON_TYPE }: OpenW
   const due = paths.flatMap((path, index) => Array.from({ length: count }, () => ({ path, index })));
   for (let from = 0; from < due.length; from += 50)
     await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne({ to, path, index, accept })));
-  used = process.cpuUsage();
-  began = performance.now();
+  startUsage = process.cpuUsage();
+  startTime = performance.now();
   return { opened: watchers.length };
 }
 
@@ -110,14 +110,14 @@ async function openOne({ to, path, index, accept }: Opening): Promise<void> {
     socket.on('error', reject);
     socket.write(`${requestHead(to, `GET ${path}`, { Accept: accept })}\r\n`);
     let head = '';
-    const opening = (piece: Buffer) => {
+    const receiveHead = (piece: Buffer) => {
       head += piece.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`a watch answered ${head.slice(0, 300)}`));
-      socket.off('data', opening);
+      socket.off('data', receiveHead);
       const dechunker = new Dechunker();
-      const emit = (run: Buffer) => take(watcher, run);
+      const emit = (run: Buffer) => receivePiece(watcher, run);
       socket.on('data', (next) => {
         dechunker.decode(next, emit);
         if (dechunker.ended) socket.destroy();
@@ -125,7 +125,7 @@ async function openOne({ to, path, index, accept }: Opening): Promise<void> {
       dechunker.decode(Buffer.from(head.slice(end + 4), 'latin1'), emit);
       resolve();
     };
-    socket.on('data', opening);
+    socket.on('data', receiveHead);
     socket.on('close', () => {
       closed++;
     });
@@ -134,7 +134,7 @@ async function openOne({ to, path, index, accept }: Opening): Promise<void> {
   });
 }
 
-function take(watcher: Watcher, piece: Buffer): void {
+function receivePiece(watcher: Watcher, piece: Buffer): void {
   bytes += piece.length;
   const order = orders[watcher.path] ?? [];
   const now = performance.timeOrigin + performance.now();
@@ -161,10 +161,10 @@ function noteDelay(event: Buffer, now: number): void {
 
 async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
   const deadline = performance.now() + seconds * 1000;
-  const eventsDue = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
-  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < eventsDue(watcher));
+  const countExpectedEvents = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
+  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL);
-  const { user, system } = process.cpuUsage(used);
+  const { user, system } = process.cpuUsage(startUsage);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
     bytes,
@@ -172,7 +172,7 @@ async function report({ until, seconds, versions }: ReportWatchers['report']): P
     deviating: watchers.filter((watcher) => watcher.deviates).length,
     closed,
     lastAt,
-    busy: (user + system) / 1000 / (performance.now() - began),
+    busy: (user + system) / 1000 / (performance.now() - startTime),
     ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
     ...(versions && { versions: orders[0] ?? [] }),
   };

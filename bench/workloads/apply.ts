@@ -2,13 +2,14 @@
  * Apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of a keyed list. Every apply
  * changes one value. The servers alternate, and the best round of each counts.
  */
-import { BARS } from '../bars.ts';
+
 import type { Bench } from '../bench-run.ts';
 import type { Job, Load } from '../load/job.ts';
-import { makeNamespace } from '../objects.ts';
+import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
-import { bestRounds, findRemarks } from './throughput.ts';
+import { TARGETS } from '../targets.ts';
+import { findRemarks, measureBestRounds } from './throughput.ts';
 
 const SPACE = 'bench-apply';
 const MANAGERS = 4;
@@ -23,7 +24,7 @@ export function measureApply(bench: Bench): Promise<Result> {
   const data = Object.fromEntries(
     Array.from({ length: FIELDS / MANAGERS }, (_, index) => [`manager-{k}-field-${index}`, index === 0 ? 'v{n}' : 'v']),
   );
-  return measure(bench, `apply, ${FIELDS} fields by ${MANAGERS}`, BARS.apply, {
+  return measure(bench, `apply, ${FIELDS} fields by ${MANAGERS}`, TARGETS.apply, {
     path: `/api/v1/namespaces/${SPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
     body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
     connections: bench.connections,
@@ -36,7 +37,7 @@ export function measureLargeApply(bench: Bench): Promise<Result> {
   const labels = { app: 'bench' };
   const template = { metadata: { labels }, spec: { containers: [{ name: 'main', image: 'none', env }] } };
   const spec = { selector: { matchLabels: labels }, template };
-  return measure(bench, `apply, ${ITEMS.toLocaleString('en')} items`, BARS.largeApply, {
+  return measure(bench, `apply, ${ITEMS.toLocaleString('en')} items`, TARGETS.largeApply, {
     path: `/apis/apps/v1/namespaces/${SPACE}/deployments/large?fieldManager=manager`,
     body: JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'large' }, spec }),
     connections: 1,
@@ -51,8 +52,8 @@ async function measure(bench: Bench, workload: string, bar: number, applying: Ap
       ...{ to: subject.address, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
       from: round * 10_000_000,
     });
-  for (const subject of subjects) await makeNamespace(subject, SPACE);
-  const best = await bestRounds(bench, subjects, apply);
+  for (const subject of subjects) await createNamespace(subject, SPACE);
+  const best = await measureBestRounds(bench, subjects, apply);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
   return {
     workload,

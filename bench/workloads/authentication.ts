@@ -6,13 +6,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BARS } from '../bars.ts';
+import { compact } from '../../values/compact.ts';
 import type { Bench } from '../bench-run.ts';
 import { type Address, fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
-import { collection, fill, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
+import { TARGETS } from '../targets.ts';
 import { findRemarks } from './throughput.ts';
 
 const OBJECTS = 100;
@@ -25,25 +26,29 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
   writeFileSync(users, `${STATIC},jane,1\n`);
   const subject = await startSimulator(['--token-auth-file', users]);
   try {
-    await makeNamespace(subject, SPACE);
-    await fill(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
+    await createNamespace(subject, SPACE);
+    await createObjects(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
     const ways = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
-    return toResult(await bestRate(bench, subject, ways));
+    return toResult(await measureBestRate(bench, subject, ways));
   } finally {
     await subject.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Ways = Readonly<Record<string, string | undefined>>;
+type TokenSources = Readonly<Record<string, string | undefined>>;
 
-async function bestRate(bench: Bench, { address }: Subject, ways: Ways): Promise<ReadonlyMap<string, Load>> {
+async function measureBestRate(
+  bench: Bench,
+  { address }: Subject,
+  ways: TokenSources,
+): Promise<ReadonlyMap<string, Load>> {
   const { connections, seconds, rounds, generator } = bench;
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
     for (const [name, token] of Object.entries(ways)) {
-      const to = { ...address, ...(token !== undefined && { token }) };
-      const job = { to, connections, seconds, method: 'GET', path: `${collection(SPACE)}/object-{k}` };
+      const to = { ...address, ...compact({ token }) };
+      const job = { to, connections, seconds, method: 'GET', path: `${buildCollectionPath(SPACE)}/object-{k}` };
       const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
       if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);
     }
@@ -66,16 +71,16 @@ async function post(address: Address, path: string, body: object): Promise<{ sta
 }
 
 function toResult(best: ReadonlyMap<string, Load>): Result {
-  const rate = (name: string): number => best.get(name)?.perSecond ?? 0;
+  const formatRate = (name: string): number => best.get(name)?.perSecond ?? 0;
   // No target: the service account is looked up for each request, so that a deleted account is rejected at once.
   const ratios = [
-    { name: 'static token × none', value: rate('static token') / rate('none'), bar: BARS.authenticated },
-    { name: 'account token × none', value: rate('account token') / rate('none') },
+    { name: 'static token × none', value: formatRate('static token') / formatRate('none'), bar: TARGETS.authenticated },
+    { name: 'account token × none', value: formatRate('account token') / formatRate('none') },
   ];
   return {
     workload: 'get, authenticated',
     unit: 'per second',
-    measured: { simulator: rate('static token') },
+    measured: { simulator: formatRate('static token') },
     ratios,
     remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };

@@ -5,15 +5,15 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { dialect } from '../../spec/dialect.ts';
-import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { collection, endpoints, fill, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
-import { processorTimeRatio } from './throughput.ts';
+import { TARGETS } from '../targets.ts';
+import { computeProcessorTimeRatio } from './throughput.ts';
 
 const PATIENCE = 60;
 const KEYS = 100;
@@ -39,14 +39,14 @@ export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Resul
   const least = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
     for (const subject of bench.subjects) {
-      const delivered = await deliver(bench, subject, fanOut);
+      const delivered = await measureDelivery(bench, subject, fanOut);
       const { processorTime } = delivered;
       if (processorTime !== undefined)
         least.set(subject.name, Math.min(processorTime, least.get(subject.name) ?? processorTime));
       if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
     }
   const [simulator, peer] = [best.get('simulator'), best.get('peer')];
-  const processor = processorTimeRatio(least, BARS.fanOut.processor, 'an event to a watcher');
+  const processor = computeProcessorTimeRatio(least, TARGETS.fanOut.processor, 'an event to a watcher');
   const both = simulator !== undefined && peer !== undefined;
   const { watchers, variant } = fanOut;
   return {
@@ -54,7 +54,9 @@ export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Resul
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, { perSecond }]) => [name, perSecond])),
     ratios: [
-      ...(both ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: BARS.fanOut.throughput }] : []),
+      ...(both
+        ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: TARGETS.fanOut.throughput }]
+        : []),
       ...processor.ratios,
     ],
     remarks: [...processor.remarks, ...[...best.values()].flatMap(({ remarks }) => remarks)],
@@ -65,15 +67,15 @@ export function startWatchers(): ChildProcess {
   return fork(new URL('../load/watchers.ts', import.meta.url));
 }
 
-async function deliver(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<Delivered> {
+async function measureDelivery(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<Delivered> {
   const count = Math.ceil((bench.writes * EVENTS_PER_WRITE) / watchers);
   const space = `bench-watch-${Date.now().toString(36)}`;
-  await makeNamespace(subject, space);
-  await fill(bench.generator, subject, space, { from: 0, to: KEYS });
-  const list = await fetchFrom(subject.address, `${collection(space)}?limit=1`);
+  await createNamespace(subject, space);
+  await createObjects(bench.generator, subject, space, { from: 0, to: KEYS });
+  const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
+  const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
   const accept = variant === 'protobuf' ? { accept: dialect('kubernetes').protobufMediaType } : {};
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers, ...accept } };
   await ask(child, opening);
@@ -83,8 +85,8 @@ async function deliver(bench: Bench, subject: Subject, { watchers, variant }: Fa
     to: subject.address,
     connections: bench.connections,
     method: 'PUT',
-    path: `${collection(space)}/object-{k}`,
-    body: endpoints('object-{k}', 'w{n}'),
+    path: `${buildCollectionPath(space)}/object-{k}`,
+    body: buildEndpoints('object-{k}', 'w{n}'),
     keys: KEYS,
     count,
     expected: [200],

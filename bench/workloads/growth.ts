@@ -3,13 +3,13 @@
  * relative to the first. Only the simulator is measured, relative to its own smaller store.
  */
 
-import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
-import { collection, createJob, fill, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
+import { TARGETS } from '../targets.ts';
 
 const SMALL = 1000;
 const PAGE = 500;
@@ -25,27 +25,27 @@ interface Costs {
 export async function measureGrowth(bench: Bench): Promise<Result[]> {
   const subject = await startSimulator();
   try {
-    await makeNamespace(subject, SPACE);
-    await fill(bench.generator, subject, SPACE, { from: 0, to: SMALL });
-    const small = await costs(bench, subject, SMALL, 'small');
-    await fill(bench.generator, subject, SPACE, { from: SMALL, to: bench.objects });
-    const large = await costs(bench, subject, bench.objects, 'large');
-    const pages = await walk(subject);
+    await createNamespace(subject, SPACE);
+    await createObjects(bench.generator, subject, SPACE, { from: 0, to: SMALL });
+    const small = await measureCosts(bench, subject, SMALL, 'small');
+    await createObjects(bench.generator, subject, SPACE, { from: SMALL, to: bench.objects });
+    const large = await measureCosts(bench, subject, bench.objects, 'large');
+    const pages = await measurePages(subject);
     const title = `${bench.objects.toLocaleString('en')} objects`;
     return [
       ...(['get', 'create', 'page'] as const).map((name) =>
-        comparison(`${name} at ${title}`, small[name], large[name]),
+        compareCosts(`${name} at ${title}`, small[name], large[name]),
       ),
-      comparison(`last page of ${PAGE} of ${title}`, pages.first, pages.last),
+      compareCosts(`last page of ${PAGE} of ${title}`, pages.first, pages.last),
     ];
   } finally {
     await subject.stop();
   }
 }
 
-async function costs(bench: Bench, subject: Subject, objects: number, name: string): Promise<Costs> {
+async function measureCosts(bench: Bench, subject: Subject, objects: number, name: string): Promise<Costs> {
   const fresh = `${SPACE}-${name}`;
-  await makeNamespace(subject, fresh);
+  await createNamespace(subject, fresh);
   const read = (path: string) =>
     bench.generator.run({
       to: subject.address,
@@ -56,27 +56,29 @@ async function costs(bench: Bench, subject: Subject, objects: number, name: stri
       keys: objects,
       expected: [200],
     });
-  const cost = (load: Load) => 1000 / load.perSecond;
-  await read(`${collection(SPACE)}/object-{k}`);
+  const computeAverageCost = (load: Load) => 1000 / load.perSecond;
+  await read(`${buildCollectionPath(SPACE)}/object-{k}`);
   return {
-    get: cost(await read(`${collection(SPACE)}/object-{k}`)),
-    create: cost(await bench.generator.run(createJob(subject, fresh, { connections: 1, seconds: bench.seconds }))),
-    page: cost(await read(`${collection(SPACE)}?limit=${PAGE}`)),
+    get: computeAverageCost(await read(`${buildCollectionPath(SPACE)}/object-{k}`)),
+    create: computeAverageCost(
+      await bench.generator.run(createJob(subject, fresh, { connections: 1, seconds: bench.seconds })),
+    ),
+    page: computeAverageCost(await read(`${buildCollectionPath(SPACE)}?limit=${PAGE}`)),
   };
 }
 
 const REPEATS = 20;
 
 /** Returns the median cost of the first and of the last full page of a list, each requested repeatedly with its token. */
-async function walk(subject: Subject): Promise<{ first: number; last: number }> {
-  const base = `${collection(SPACE)}?limit=${PAGE}`;
+async function measurePages(subject: Subject): Promise<{ first: number; last: number }> {
+  const base = `${buildCollectionPath(SPACE)}?limit=${PAGE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
     const page = await read(subject, `${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
     tokens.push(token);
     token = page.continue;
   }
-  const cost = async (token: string) => {
+  const computeAverageCost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       const { milliseconds } = await read(subject, `${base}&continue=${encodeURIComponent(token)}`);
@@ -84,7 +86,7 @@ async function walk(subject: Subject): Promise<{ first: number; last: number }> 
     }
     return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
   };
-  return { first: await cost(tokens[1] ?? ''), last: await cost(tokens.at(-1) ?? '') };
+  return { first: await computeAverageCost(tokens[1] ?? ''), last: await computeAverageCost(tokens.at(-1) ?? '') };
 }
 
 async function read(subject: Subject, path: string): Promise<{ milliseconds: number; continue: string | undefined }> {
@@ -96,12 +98,12 @@ async function read(subject: Subject, path: string): Promise<{ milliseconds: num
   return { milliseconds, continue: /"continue":"([^"]+)"/.exec(bytes.toString('latin1', 0, 1000))?.[1] };
 }
 
-function comparison(workload: string, small: number, large: number): Result {
+function compareCosts(workload: string, small: number, large: number): Result {
   return {
     workload,
     unit: 'milliseconds',
     measured: { simulator: large },
-    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, bar: BARS.flat, ceiling: true }],
+    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, bar: TARGETS.flat, ceiling: true }],
     remarks: [],
   };
 }

@@ -6,12 +6,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import { collection, fill, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
+import { TARGETS } from '../targets.ts';
 
 const SPACE = 'bench-large';
 
@@ -21,18 +21,23 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
   const title = `${objects.toLocaleString('en')} objects on files`;
   try {
     const filled = await startSimulator(flags);
-    await makeNamespace(filled, SPACE);
+    await createNamespace(filled, SPACE);
     const before = await measureMemory(filled);
-    await fill(generator, filled, SPACE, { from: 0, to: objects });
-    const beyond = (await measureMemory(filled)) - before - objects * (await objectSize(filled));
+    await createObjects(generator, filled, SPACE, { from: 0, to: objects });
+    const beyond = (await measureMemory(filled)) - before - objects * (await measureObjectSize(filled));
     await filled.stop();
     const started = await startSimulator(flags);
     const { readyAfter } = started;
-    await objectSize(started);
+    await measureObjectSize(started);
     await started.stop();
     return [
-      toBoundedRatio(`memory beyond its bytes of an object of ${title}`, 'bytes', beyond / objects, BARS.objectMemory),
-      toBoundedRatio(`start with ${title}`, 'milliseconds', readyAfter, BARS.largeStart),
+      toBoundedRatio(
+        `memory beyond its bytes of an object of ${title}`,
+        'bytes',
+        beyond / objects,
+        TARGETS.objectMemory,
+      ),
+      toBoundedRatio(`start with ${title}`, 'milliseconds', readyAfter, TARGETS.largeStart),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -44,8 +49,8 @@ async function measureMemory({ memory }: Subject): Promise<number> {
 }
 
 /** Returns the size of one of the objects in bytes; fails if it does not exist. */
-async function objectSize({ address }: Subject): Promise<number> {
-  const answer = await fetchFrom(address, `${collection(SPACE)}/object-0`);
+async function measureObjectSize({ address }: Subject): Promise<number> {
+  const answer = await fetchFrom(address, `${buildCollectionPath(SPACE)}/object-0`);
   if (answer.status !== 200) throw new Error(`a get answered ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }

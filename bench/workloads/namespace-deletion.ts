@@ -8,7 +8,7 @@ import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { Load } from '../load/job.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { collection, fill, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
 import { startWatchers } from './fan-out.ts';
@@ -19,15 +19,15 @@ const WATCHERS = 100;
 const PATIENCE = 180;
 const SLICE = 1;
 
-interface Emptied {
+interface DeletionResult {
   readonly milliseconds: number;
-  /** The slowest part counts. */
+  /** The latency of the slowest part of the deletion. */
   readonly p99: number;
   readonly remarks: readonly string[];
 }
 
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
-  const emptied = new Map<string, Emptied>();
+  const emptied = new Map<string, DeletionResult>();
   for (const subject of bench.subjects) emptied.set(subject.name, await deleteNamespace(bench, subject));
   const collectMember = (member: 'milliseconds' | 'p99') =>
     Object.fromEntries([...emptied].map(([name, one]) => [name, one[member]]));
@@ -50,16 +50,16 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
   ];
 }
 
-async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied> {
+async function deleteNamespace(bench: Bench, subject: Subject): Promise<DeletionResult> {
   const stamp = Date.now().toString(36);
   const [space, other] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
-  for (const name of [space, other]) await makeNamespace(subject, name);
-  await fill(bench.generator, subject, space, { from: 0, to: OBJECTS });
-  await fill(bench.generator, subject, other, { from: 0, to: 1 });
-  const list = await fetchFrom(subject.address, `${collection(space)}?limit=1`);
+  for (const name of [space, other]) await createNamespace(subject, name);
+  await createObjects(bench.generator, subject, space, { from: 0, to: OBJECTS });
+  await createObjects(bench.generator, subject, other, { from: 0, to: 1 });
+  const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
+  const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
   await ask(child, opening);
   const began = performance.timeOrigin + performance.now();
@@ -67,7 +67,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   await answer.arrayBuffer();
   const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
   const watchersReport = ask<WatchersReport>(child, asking);
-  const gets = await getsUntil(watchersReport, bench, subject, `${collection(other)}/object-0`);
+  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(other)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {
@@ -77,12 +77,17 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   };
 }
 
-async function getsUntil(ended: Promise<unknown>, bench: Bench, { address }: Subject, path: string): Promise<Load[]> {
+async function runGetsUntil(
+  ended: Promise<unknown>,
+  bench: Bench,
+  { address }: Subject,
+  path: string,
+): Promise<Load[]> {
   let over = false;
-  const note = (): void => {
+  const recordEnd = (): void => {
     over = true;
   };
-  ended.then(note, note);
+  ended.then(recordEnd, recordEnd);
   const loads: Load[] = [];
   while (!over) {
     loads.push(

@@ -1,21 +1,21 @@
 /** Objects with 200 fields per second that are validated by twenty CEL rules of their definition, each in a dry run. */
 
 import { dialect } from '../../spec/dialect.ts';
-import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
-import { makeNamespace } from '../objects.ts';
+import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
-import { bestRounds, findRemarks } from './throughput.ts';
+import { TARGETS } from '../targets.ts';
+import { findRemarks, measureBestRounds } from './throughput.ts';
 
 const SPACE = 'bench-rules';
 const GROUP = 'rules.bench.example.com';
 const EXTENSIONS = `apiextensions.${dialect('kubernetes').groupSuffix}`;
-/** Per type. */
+/** The number of fields of each type. */
 const FIELDS = 100;
-/** Per kind. */
+/** The number of rules of each kind. */
 const RULES = 4;
 const PATIENCE = 30_000;
 
@@ -83,7 +83,7 @@ export async function measureRules(bench: Bench): Promise<Result> {
       ...{ to: subject.address, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
       ...{ path, body, connections, from: round * 10_000_000 },
     });
-  const best = await bestRounds(bench, subjects, create);
+  const best = await measureBestRounds(bench, subjects, create);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
   return {
     workload: `create, ${2 * FIELDS} fields, ${rules.length} rules`,
@@ -92,13 +92,13 @@ export async function measureRules(bench: Bench): Promise<Result> {
     ratios:
       simulator === undefined || peer === undefined
         ? []
-        : [{ name: '× peer', value: simulator / peer, bar: BARS.rules }],
+        : [{ name: '× peer', value: simulator / peer, bar: TARGETS.rules }],
     remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }
 
 async function define(subject: Subject): Promise<void> {
-  await makeNamespace(subject, SPACE);
+  await createNamespace(subject, SPACE);
   const post = (to: string, sent: string) =>
     fetchFrom(subject.address, to, {
       method: 'POST',

@@ -4,14 +4,14 @@
  */
 
 import { setTimeout as rest } from 'node:timers/promises';
-import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { collection, endpoints, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
+import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
 const SPACE = 'bench-soak';
@@ -34,20 +34,20 @@ export async function measureSoak(bench: Bench): Promise<Result> {
 
 async function soak(bench: Bench, subject: Subject): Promise<Result> {
   const { watchers, writers, seconds, rate, restSeconds } = bench.soak;
-  await makeNamespace(subject, SPACE);
+  await createNamespace(subject, SPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
   const before = (await subject.memory?.())?.heap ?? 0;
-  const answer = await fetchFrom(subject.address, collection(SPACE));
+  const answer = await fetchFrom(subject.address, buildCollectionPath(SPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await answer.text());
   const child = startWatchers();
   // Longer than the soak: by default the server ends a watch within an hour.
   const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;
-  const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
+  const path = `${buildCollectionPath(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
   const [held, ...written] = await Promise.all([
-    memoryMeanwhile(subject, seconds),
+    sampleMemory(subject, seconds),
     ...Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
   ]);
   const due = written.reduce((sum, versions) => sum + versions.length, 0);
@@ -57,7 +57,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   await rest(restSeconds * 1000);
   const after = (await subject.memory?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
-  const wrong = problems(report, written, due);
+  const wrong = findProblems(report, written, due);
   return {
     workload: title,
     unit: 'events per second',
@@ -66,19 +66,25 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
       { name: 'of events due', value: report.events / (due * watchers), bar: 1, required: true },
       { name: 'of events due', value: report.events / (due * watchers), bar: 1, ceiling: true, required: true },
       { name: 'wrong events', value: wrong.length, bar: 0, ceiling: true, required: true },
-      { name: '× memory when warm', value: growth(held), bar: BARS.heap, ceiling: true, required: true },
+      {
+        name: '× memory when warm',
+        value: computeMemoryGrowth(held),
+        bar: TARGETS.heap,
+        ceiling: true,
+        required: true,
+      },
       // No target for a short soak: the process is cold before it, so growth is warm-up and not a leak.
-      { name: '× heap before', value: after / before, bar: BARS.heap, ceiling: true },
+      { name: '× heap before', value: after / before, bar: TARGETS.heap, ceiling: true },
     ],
     remarks: [
-      `${due} writes; memory ${held.map(mebibytes).join(', ')}; heap ${mebibytes(before)} before, ${mebibytes(after)} after ${restSeconds} s of rest`,
+      `${due} writes; memory ${held.map(toMebibytes).join(', ')}; heap ${toMebibytes(before)} before, ${toMebibytes(after)} after ${restSeconds} s of rest`,
       ...wrong,
     ],
   };
 }
 
 /** Returns the bytes in use, including history, after each sixth of the time. */
-async function memoryMeanwhile(subject: Subject, seconds: number): Promise<readonly number[]> {
+async function sampleMemory(subject: Subject, seconds: number): Promise<readonly number[]> {
   const held: number[] = [];
   for (let part = 0; part < PARTS; part++) {
     await rest((seconds * 1000) / PARTS);
@@ -88,12 +94,12 @@ async function memoryMeanwhile(subject: Subject, seconds: number): Promise<reado
 }
 
 /** A missing measurement counts as growth. */
-function growth(held: readonly number[]): number {
+function computeMemoryGrowth(held: readonly number[]): number {
   return (held.at(-1) ?? 0) / (held[WARM - 1] ?? 0);
 }
 
 /** Compares by equality only: the common order of the watchers must contain all versions of each writer, in the writer's order. */
-function problems(report: WatchersReport, written: readonly (readonly string[])[], due: number): string[] {
+function findProblems(report: WatchersReport, written: readonly (readonly string[])[], due: number): string[] {
   const order = report.versions ?? [];
   const position = new Map(order.map((version, index) => [version, index]));
   const missing = written.flat().filter((version) => !position.has(version)).length;
@@ -123,16 +129,16 @@ async function writeUntil(subject: Subject, writer: number, deadline: number, pa
 
 async function write(subject: Subject, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
-  const answer = await fetchFrom(subject.address, `${collection(SPACE)}/${name}`, {
+  const answer = await fetchFrom(subject.address, `${buildCollectionPath(SPACE)}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: endpoints(name, `round-${round}`),
+    body: buildEndpoints(name, `round-${round}`),
   });
   const object = (await answer.json()) as { metadata: { resourceVersion: string } };
   if (answer.status !== 200 && answer.status !== 201) throw new Error(`a write returned ${answer.status}`);
   return object.metadata.resourceVersion;
 }
 
-function mebibytes(bytes: number): string {
+function toMebibytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }

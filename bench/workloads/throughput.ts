@@ -4,14 +4,15 @@
  */
 
 import { dialect } from '../../spec/dialect.ts';
-import { BARS } from '../bars.ts';
+import { compact } from '../../values/compact.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import type { Generator } from '../load/client.ts';
 import type { Job, Load } from '../load/job.ts';
-import { collection, createJob, endpoints, fill, makeNamespace } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Ratio, Result } from '../result.ts';
-import { type Subject, startBare } from '../subjects.ts';
+import { type Subject, startMinimalServer } from '../subjects.ts';
+import { TARGETS } from '../targets.ts';
 
 export const THROUGHPUT = [
   'get',
@@ -53,15 +54,15 @@ type Measure = (subject: Subject, round: number) => Promise<Load>;
 
 export async function measureThroughput(bench: Bench, workload: ThroughputWorkload): Promise<Result> {
   for (const subject of bench.subjects) await prepare(bench.generator, subject);
-  const bare = await bareFor(bench, workload);
+  const bare = await startMinimalServerFor(bench, workload);
   const least = new Map<string, number>();
-  const best = await bestRounds(bench, [...bench.subjects, ...bare], measures(bench)[workload], least);
+  const best = await measureBestRounds(bench, [...bench.subjects, ...bare], createMeasures(bench)[workload], least);
   for (const subject of bare) await subject.stop();
   return toResult(workload, best, least);
 }
 
 /** Returns the best round of each server by name, and the lowest processor time per request. */
-export async function bestRounds(
+export async function measureBestRounds(
   { rounds }: Bench,
   subjects: readonly Subject[],
   measure: Measure,
@@ -82,17 +83,17 @@ export async function bestRounds(
   return best;
 }
 
-/** Creates 500 objects in a namespace of their own, once. */
+/** Creates 500 objects in a separate namespace, once. */
 async function prepare(generator: Generator, subject: Subject): Promise<void> {
-  await makeNamespace(subject, SPACE);
-  const present = await fetchFrom(subject.address, `${collection(SPACE)}/object-${OBJECTS - 1}`);
+  await createNamespace(subject, SPACE);
+  const present = await fetchFrom(subject.address, `${buildCollectionPath(SPACE)}/object-${OBJECTS - 1}`);
   await present.arrayBuffer();
-  if (present.status === 404) await fill(generator, subject, SPACE, { from: 0, to: OBJECTS });
+  if (present.status === 404) await createObjects(generator, subject, SPACE, { from: 0, to: OBJECTS });
 }
 
-function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
+function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
   const { connections, seconds } = bench;
-  const reading =
+  const readRequests =
     (path: string, asking: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
     (subject: Subject) =>
       bench.generator.run({
@@ -105,29 +106,29 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
         keys: OBJECTS,
         expected: [200],
       });
-  const writing = (method: string, body: string, contentType?: string) => (subject: Subject, round: number) =>
+  const writeRequests = (method: string, body: string, contentType?: string) => (subject: Subject, round: number) =>
     bench.generator.run({
       ...{ to: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
-      ...(contentType !== undefined && { contentType }),
-      path: `${collection(SPACE)}/object-{k}`,
+      ...compact({ contentType }),
+      path: `${buildCollectionPath(SPACE)}/object-{k}`,
       from: round * 10_000_000,
     });
   return {
-    get: reading(`${collection(SPACE)}/object-{k}`),
-    list: reading(collection(SPACE)),
-    'list-protobuf': reading(collection(SPACE), { accept: PROTOBUF }),
-    'list-table': reading(collection(SPACE), { accept: TABLE }),
-    'list-any': reading(`${collection(SPACE)}?resourceVersion=0`),
-    'list-selector': reading(`${collection(SPACE)}?labelSelector=called%3Dobject-7`),
-    'list-gzip': reading(collection(SPACE), { acceptEncoding: 'gzip' }),
+    get: readRequests(`${buildCollectionPath(SPACE)}/object-{k}`),
+    list: readRequests(buildCollectionPath(SPACE)),
+    'list-protobuf': readRequests(buildCollectionPath(SPACE), { accept: PROTOBUF }),
+    'list-table': readRequests(buildCollectionPath(SPACE), { accept: TABLE }),
+    'list-any': readRequests(`${buildCollectionPath(SPACE)}?resourceVersion=0`),
+    'list-selector': readRequests(`${buildCollectionPath(SPACE)}?labelSelector=called%3Dobject-7`),
+    'list-gzip': readRequests(buildCollectionPath(SPACE), { acceptEncoding: 'gzip' }),
     create: (subject, round) =>
-      runInFreshNamespace(subject, `create-${round}`, (space) => create(bench, subject, space)),
-    update: writing('PUT', endpoints('object-{k}', 'm{n}')),
-    'patch-json': writing('PATCH', JSON_PATCH, 'application/json-patch+json'),
-    'patch-merge': writing('PATCH', MERGE_PATCH, 'application/merge-patch+json'),
-    'patch-strategic': writing('PATCH', MERGE_PATCH, 'application/strategic-merge-patch+json'),
+      runInFreshNamespace(subject, `create-${round}`, (space) => measureCreates(bench, subject, space)),
+    update: writeRequests('PUT', buildEndpoints('object-{k}', 'm{n}')),
+    'patch-json': writeRequests('PATCH', JSON_PATCH, 'application/json-patch+json'),
+    'patch-merge': writeRequests('PATCH', MERGE_PATCH, 'application/merge-patch+json'),
+    'patch-strategic': writeRequests('PATCH', MERGE_PATCH, 'application/strategic-merge-patch+json'),
     delete: (subject, round) =>
-      runInFreshNamespace(subject, `delete-${round}`, (space) => remove(bench, subject, space)),
+      runInFreshNamespace(subject, `delete-${round}`, (space) => measureDeletes(bench, subject, space)),
   };
 }
 
@@ -137,35 +138,35 @@ async function runInFreshNamespace(
   use: (space: string) => Promise<Load>,
 ): Promise<Load> {
   const space = `${SPACE}-${name}-${Date.now().toString(36)}`;
-  await makeNamespace(subject, space);
+  await createNamespace(subject, space);
   return use(space);
 }
 
-function create({ generator, connections, seconds }: Bench, subject: Subject, space: string): Promise<Load> {
+function measureCreates({ generator, connections, seconds }: Bench, subject: Subject, space: string): Promise<Load> {
   return generator.run(createJob(subject, space, { connections, seconds }));
 }
 
 /** Deletes as many objects as can be created during a round. */
-async function remove(bench: Bench, subject: Subject, space: string): Promise<Load> {
-  const { requests } = await create(bench, subject, space);
+async function measureDeletes(bench: Bench, subject: Subject, space: string): Promise<Load> {
+  const { requests } = await measureCreates(bench, subject, space);
   const job: Job = {
     to: subject.address,
     connections: bench.connections,
     method: 'DELETE',
-    path: `${collection(space)}/object-{n}`,
+    path: `${buildCollectionPath(space)}/object-{n}`,
     count: requests,
     expected: [200],
   };
   return bench.generator.run(job);
 }
 
-/** Starts a bare server that returns the response of the simulator. Only reads have one. */
-async function bareFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
+/** Starts a minimal server that returns the response of the simulator. Only reads have one. */
+async function startMinimalServerFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
-  const path = workload === 'get' ? `${collection(SPACE)}/object-0` : collection(SPACE);
+  const path = workload === 'get' ? `${buildCollectionPath(SPACE)}/object-0` : buildCollectionPath(SPACE);
   const answer = await fetchFrom(subject.address, path);
-  return [await startBare(Buffer.from(await answer.arrayBuffer()))];
+  return [await startMinimalServer(Buffer.from(await answer.arrayBuffer()))];
 }
 
 function toResult(
@@ -173,20 +174,20 @@ function toResult(
   best: ReadonlyMap<string, Load>,
   least: ReadonlyMap<string, number>,
 ): Result {
-  const rate = (name: string) => best.get(name)?.perSecond;
-  const [simulator, peer, bare] = [rate('simulator'), rate('peer'), rate('bare')];
+  const computeRate = (name: string) => best.get(name)?.perSecond;
+  const [simulator, peer, bare] = [computeRate('simulator'), computeRate('peer'), computeRate('bare')];
   const ratios: Ratio[] = [];
-  const bars = BARS.throughput[workload];
+  const bars = TARGETS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
     ratios.push({
       name: '× peer',
       value: simulator / peer,
       bar: bars.throughput,
     });
-  const processor = processorTimeRatio(least, bars.processor);
+  const processor = computeProcessorTimeRatio(least, bars.processor);
   ratios.push(...processor.ratios);
   if (simulator !== undefined && bare !== undefined)
-    ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: BARS.bareGet } : {}) });
+    ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: TARGETS.bareGet } : {}) });
   return {
     workload: NAMES[workload] ?? workload,
     unit: 'per second',
@@ -197,17 +198,19 @@ function toResult(
 }
 
 /** The ratio of processor times, which is meaningful even when the generator limits the throughput. */
-export function processorTimeRatio(
+export function computeProcessorTimeRatio(
   least: ReadonlyMap<string, number>,
   bar: number,
   unit = 'a request',
 ): { ratios: Ratio[]; remarks: string[] } {
   const [simulator, peer] = [least.get('simulator'), least.get('peer')];
   if (simulator === undefined || peer === undefined) return { ratios: [], remarks: [] };
-  const micro = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
+  const toMicroseconds = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
   return {
     ratios: [{ name: '× peer in processor time', value: peer / simulator, bar }],
-    remarks: [`${unit} takes ${micro(simulator)} of the simulator's processor time, ${micro(peer)} of the peer's`],
+    remarks: [
+      `${unit} takes ${toMicroseconds(simulator)} of the simulator's processor time, ${toMicroseconds(peer)} of the peer's`,
+    ],
   };
 }
 

@@ -4,13 +4,13 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { BARS } from '../bars.ts';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { collection, endpoints, makeNamespace, sendTimeMarker } from '../objects.ts';
+import { buildCollectionPath, buildEndpoints, createNamespace, sendTimeMarker } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
+import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
 const NAMESPACES = 1_000;
@@ -26,8 +26,8 @@ export async function measureWideWatch(): Promise<Result> {
   const watchers = startWatchers();
   try {
     const spaces = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
-    for (const space of spaces) await makeNamespace(subject, space);
-    const paths = spaces.map((space) => `${collection(space)}?watch=1`);
+    for (const space of spaces) await createNamespace(subject, space);
+    const paths = spaces.map((space) => `${buildCollectionPath(space)}?watch=1`);
     const opening: OpenWatchers = { open: { to: subject.address, paths, watchers: WATCHERS } };
     await ask(watchers, opening);
     const written = await writeEvenly(subject, spaces);
@@ -56,10 +56,10 @@ async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise
 }
 
 async function write(subject: Subject, space: string): Promise<void> {
-  const { status } = await fetchFrom(subject.address, `${collection(space)}/object`, {
+  const { status } = await fetchFrom(subject.address, `${buildCollectionPath(space)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: endpoints('object', sendTimeMarker()),
+    body: buildEndpoints('object', sendTimeMarker()),
   });
   if (status !== 200 && status !== 201) throw new Error(`a write returned ${status}`);
 }
@@ -72,7 +72,7 @@ function toResult(report: WatchersReport, writes: number): Result {
     unit: 'milliseconds',
     measured: { simulator: delay },
     ratios: [
-      { name: 'milliseconds', value: delay, bar: BARS.eventDelay, ceiling: true },
+      { name: 'milliseconds', value: delay, bar: TARGETS.eventDelay, ceiling: true },
       { name: 'of events due', value: events / due, bar: 1 },
       { name: 'of events due', value: events / due, bar: 1, ceiling: true },
     ],

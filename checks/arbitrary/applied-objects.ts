@@ -2,26 +2,28 @@
  * Objects that random managers apply. For each kind there are slots that an applied configuration may fill, and for each way to fill one a
  * part of a manifest and its leaves. The base has what every object needs to be valid, and never changes.
  */
+import type { JsonObject } from '../../values/json-object.ts';
+
 export interface Piece {
-  /** Merged with other parts: the members of objects are combined, the items of lists are concatenated. */
+  /** Combined with other parts: members of objects are merged, items of lists are concatenated. */
   readonly manifest: object;
-  /** Paths as conflicts name them, with values. An item of a list is a leaf whose value is true. */
-  readonly leaves: Readonly<Record<string, unknown>>;
+  /** Values by path, in the format of conflicts. An item of a list is a leaf with the value true. */
+  readonly leaves: JsonObject;
 }
 
 export interface AppliedKind {
   readonly base: Piece;
   readonly slots: readonly (readonly Piece[])[];
-  /** Leaves that merge patches change, each with the members on the way to it. */
+  /** Leaves that merge patches change, each with the path to it. */
   readonly patched: readonly (readonly string[])[];
-  /** The values of leaves that no applier set, while their item exists. */
-  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** The values of leaves that no applier sets, while their item exists. */
+  readonly defaults?: JsonObject;
 }
 
 export const VALUES = ['x', 'v'] as const;
 
 /** Returns the pieces of a slot for a scalar at this path. */
-function scalarPieces(...members: string[]): readonly Piece[] {
+function createScalarPieces(...members: string[]): readonly Piece[] {
   return VALUES.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
@@ -33,7 +35,7 @@ function nestMembers(members: readonly string[], value: unknown): object {
 }
 
 /** Returns the pieces of a slot for a list or map that is a single leaf. */
-function wholePieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
+function createWholePieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
   return values.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
@@ -41,12 +43,7 @@ function wholePieces(members: readonly string[], ...values: readonly unknown[]):
 }
 
 /** Returns the pieces of a slot for an item. Each of `more` is one way to fill it. */
-function itemPieces(
-  list: string,
-  key: string,
-  said: Readonly<Record<string, unknown>>,
-  ...more: readonly object[]
-): readonly Piece[] {
+function createItemPieces(list: string, key: string, said: JsonObject, ...more: readonly object[]): readonly Piece[] {
   const members = list.slice(1).split('.');
   return more.map((some) => {
     const fields = { ...said, ...some };
@@ -64,10 +61,10 @@ const CONFIG_MAP: AppliedKind = {
     leaves: { '.metadata.labels.base': 'b', '.data.base': 'b' },
   },
   slots: [
-    scalarPieces('data', 'k'),
-    scalarPieces('data', 'l'),
-    scalarPieces('data', 'm'),
-    scalarPieces('metadata', 'labels', 'app'),
+    createScalarPieces('data', 'k'),
+    createScalarPieces('data', 'l'),
+    createScalarPieces('data', 'm'),
+    createScalarPieces('metadata', 'labels', 'app'),
   ],
   patched: [
     ['data', 'k'],
@@ -76,24 +73,31 @@ const CONFIG_MAP: AppliedKind = {
   ],
 };
 
-const port = (number: number, protocol: string) => {
+const createPort = (number: number, protocol: string) => {
   const named = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
   const unsaid = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
-  return itemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, named, ...variants, ...unsaid);
+  return createItemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, named, ...variants, ...unsaid);
 };
 
 const SERVICE: AppliedKind = {
-  base: port(9, 'TCP')[0] as Piece,
-  slots: [port(53, 'TCP'), port(53, 'UDP'), port(80, 'TCP'), scalarPieces('metadata', 'labels', 'app')],
+  base: createPort(9, 'TCP')[0] as Piece,
+  slots: [
+    createPort(53, 'TCP'),
+    createPort(53, 'UDP'),
+    createPort(80, 'TCP'),
+    createScalarPieces('metadata', 'labels', 'app'),
+  ],
   patched: [],
   defaults: { protocol: 'TCP' },
 };
 
 const CONTAINERS = '.spec.template.spec.containers';
-/** All containers have the same image: one that lost it by force, and then its last owner, would not be valid. */
-const container = (name: string) =>
-  itemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
+/**
+ * All containers have the same image: otherwise an image that is lost by force, and then by its last owner, would make the object invalid.
+ */
+const createContainer = (name: string) =>
+  createItemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
 
 const DEPLOYMENT: AppliedKind = {
   base: {
@@ -112,27 +116,30 @@ const DEPLOYMENT: AppliedKind = {
     },
   },
   slots: [
-    container('one'),
-    container('two'),
-    container('three'),
-    scalarPieces('spec', 'template', 'metadata', 'labels', 'tier'),
+    createContainer('one'),
+    createContainer('two'),
+    createContainer('three'),
+    createScalarPieces('spec', 'template', 'metadata', 'labels', 'tier'),
   ],
   patched: [['spec', 'template', 'metadata', 'labels', 'tier']],
 };
 
-const subset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80, protocol: 'TCP' }] }];
+const createSubset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80, protocol: 'TCP' }] }];
 
 const ENDPOINTS: AppliedKind = {
   base: { manifest: { metadata: { labels: { base: 'b' } } }, leaves: { '.metadata.labels.base': 'b' } },
-  slots: [wholePieces(['subsets'], subset('10.0.0.1'), subset('10.0.0.2')), scalarPieces('metadata', 'labels', 'app')],
+  slots: [
+    createWholePieces(['subsets'], createSubset('10.0.0.1'), createSubset('10.0.0.2')),
+    createScalarPieces('metadata', 'labels', 'app'),
+  ],
   patched: [['metadata', 'labels', 'app']],
 };
 
-const element = (value: string): readonly Piece[] => [
+const createElementPieces = (value: string): readonly Piece[] => [
   { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
 ];
-const entry = (number: number, protocol: string) =>
-  itemPieces(
+const createEntryPieces = (number: number, protocol: string) =>
+  createItemPieces(
     '.spec.map',
     `port=${number},protocol="${protocol}"`,
     { port: number, protocol },
@@ -148,15 +155,15 @@ const WIDGET: AppliedKind = {
     leaves: { '.spec.parts.base': 'b', '.spec.struct.base': 'b' },
   },
   slots: [
-    element('x'),
-    element('v'),
-    entry(53, 'TCP'),
-    entry(53, 'UDP'),
-    wholePieces(['spec', 'list'], ['x'], ['v', 'x']),
-    wholePieces(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
-    wholePieces(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
-    scalarPieces('spec', 'parts', 'k'),
-    scalarPieces('spec', 'struct', 'a'),
+    createElementPieces('x'),
+    createElementPieces('v'),
+    createEntryPieces(53, 'TCP'),
+    createEntryPieces(53, 'UDP'),
+    createWholePieces(['spec', 'list'], ['x'], ['v', 'x']),
+    createWholePieces(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
+    createWholePieces(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
+    createScalarPieces('spec', 'parts', 'k'),
+    createScalarPieces('spec', 'struct', 'a'),
   ],
   patched: [
     ['spec', 'parts', 'k'],

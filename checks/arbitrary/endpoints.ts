@@ -1,6 +1,6 @@
 /**
- * Random Endpoints objects: valid ones, and ones in which a single value was replaced by a doubtful one. Cases that the oracle leaves open
- * (leading zeros, an address in both lists) are left out, so that its verdict applies to the server.
+ * Random Endpoints: valid objects, and objects with one borderline or invalid value. Excludes cases that the oracle does not decide
+ * (leading zeros, an address in both lists), so that its verdict applies to every server.
  */
 import fc from 'fast-check';
 import { judgeEndpoints } from '../endpoints/endpoints-oracle.ts';
@@ -24,8 +24,8 @@ const v6 = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 6, maxLength: 6 })
   .map((words) => ['2001', 'db8', ...words.map((word) => word.toString(16))].join(':'));
 
-/** Both sides of each boundary of the excluded ranges, and texts that are not addresses. */
-export const DOUBTFUL_ADDRESSES: readonly string[] = [
+/** Addresses on both sides of each boundary of the excluded ranges, and texts that are not addresses. */
+export const BORDERLINE_ADDRESSES: readonly string[] = [
   ...['126.255.255.255', '127.0.0.0', '127.0.0.1', '127.255.255.255', '128.0.0.0'],
   ...['169.253.255.255', '169.254.0.0', '169.254.255.255', '169.255.0.0'],
   ...['223.255.255.255', '224.0.0.0', '224.0.0.255', '224.0.1.0', '239.1.2.3', '255.255.255.255', '0.0.0.0', '0.0.0.1'],
@@ -45,10 +45,38 @@ export const DOUBTFUL_ADDRESSES: readonly string[] = [
   ],
 ];
 
-const DOUBTFUL_NAMES = ['A', 'Http', 'a_b', '-a', 'a-', 'a.b', 'a b', 'é', 'a'.repeat(63), 'a'.repeat(64), '0', 'x--y'];
-const DOUBTFUL_PROTOCOLS = ['tcp', 'udp', 'Tcp', 'HTTP', 'ICMP', 'TCP ', 'UDP', 'SCTP', 'DCCP'];
-const DOUBTFUL_PORTS = [-1, 0, 1, 65535, 65536, -65536, 2147483647, -2147483648, 2147483648, 1.5, '80', true, null, {}];
-const DOUBTFUL_APP_PROTOCOLS = [
+const BORDERLINE_NAMES = [
+  'A',
+  'Http',
+  'a_b',
+  '-a',
+  'a-',
+  'a.b',
+  'a b',
+  'é',
+  'a'.repeat(63),
+  'a'.repeat(64),
+  '0',
+  'x--y',
+];
+const BORDERLINE_PROTOCOLS = ['tcp', 'udp', 'Tcp', 'HTTP', 'ICMP', 'TCP ', 'UDP', 'SCTP', 'DCCP'];
+const BORDERLINE_PORTS = [
+  -1,
+  0,
+  1,
+  65535,
+  65536,
+  -65536,
+  2147483647,
+  -2147483648,
+  2147483648,
+  1.5,
+  '80',
+  true,
+  null,
+  {},
+];
+const BORDERLINE_APP_PROTOCOLS = [
   ...[
     'https',
     'HTTP',
@@ -69,7 +97,7 @@ const DOUBTFUL_APP_PROTOCOLS = [
 ];
 const WRONG_TYPES = [7, true, {}, [], ['a']];
 
-function address(ip: fc.Arbitrary<string>): fc.Arbitrary<Record<string, unknown>> {
+function drawAddress(ip: fc.Arbitrary<string>): fc.Arbitrary<Record<string, unknown>> {
   const targetRef = fc.record({ kind: fc.constant('Pod'), name: dnsSubdomain, uid: fc.uuid() }, { requiredKeys: [] });
   return fc.record({ ip, hostname: dnsLabel, nodeName: dnsSubdomain, targetRef }, { requiredKeys: ['ip'] });
 }
@@ -77,10 +105,10 @@ function address(ip: fc.Arbitrary<string>): fc.Arbitrary<Record<string, unknown>
 const ports = fc
   .uniqueArray(dnsLabel, { maxLength: 3 })
   .chain((names) =>
-    fc.tuple(...names.map((name) => port(name, names.length === 1 ? [] : ['name']))).map((list) => [...list]),
+    fc.tuple(...names.map((name) => drawPort(name, names.length === 1 ? [] : ['name']))).map((list) => [...list]),
   );
 
-function port(name: string, required: 'name'[]): fc.Arbitrary<Record<string, unknown>> {
+function drawPort(name: string, required: 'name'[]): fc.Arbitrary<Record<string, unknown>> {
   const members = {
     name: fc.constant(name),
     port: fc.integer({ min: 1, max: 65535 }),
@@ -93,8 +121,8 @@ function port(name: string, required: 'name'[]): fc.Arbitrary<Record<string, unk
 const subset: fc.Arbitrary<Record<string, unknown>> = fc
   .record(
     {
-      addresses: fc.array(address(v4), { minLength: 1, maxLength: 3 }),
-      notReadyAddresses: fc.array(address(v6), { minLength: 1, maxLength: 2 }),
+      addresses: fc.array(drawAddress(v4), { minLength: 1, maxLength: 3 }),
+      notReadyAddresses: fc.array(drawAddress(v6), { minLength: 1, maxLength: 2 }),
       ports,
     },
     { requiredKeys: [] },
@@ -105,31 +133,31 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
   subsets: fc.array(subset, { maxLength: 3 }),
 });
 
-/** Valid except for at most one value, which may also be valid. */
+/** Valid Endpoints in which one value was replaced by a borderline value. */
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
-  .map(([object, place, choice, value]) => spoil(object, place, choice, value))
+  .map(([object, place, choice, value]) => mutate(object, place, choice, value))
   .filter((object) => judgeEndpoints({ ...object }).open.length === 0);
 
-type Spoiler = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
+type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 
-const SPOILERS: readonly Spoiler[] = [
-  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(DOUBTFUL_ADDRESSES)),
+const MUTATIONS: readonly Mutation[] = [
+  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
   (one, pick) =>
     set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
-  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(DOUBTFUL_NAMES)),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'name', pick([undefined, ...DOUBTFUL_NAMES])),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'port', pick([undefined, ...DOUBTFUL_PORTS])),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'protocol', pick(DOUBTFUL_PROTOCOLS)),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'appProtocol', pick(DOUBTFUL_APP_PROTOCOLS)),
+  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
   (one, pick) => set(one, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
-function spoil(object: GeneratedEndpoints, place: number, choice: number, value: number): GeneratedEndpoints {
+function mutate(object: GeneratedEndpoints, place: number, choice: number, value: number): GeneratedEndpoints {
   const copy = structuredClone(object);
   const target = copy.subsets[place % copy.subsets.length];
   const pick = <T>(list: readonly T[]): T | undefined => list[value % list.length];
-  if (target !== undefined) SPOILERS[choice % SPOILERS.length]?.(target, pick);
+  if (target !== undefined) MUTATIONS[choice % MUTATIONS.length]?.(target, pick);
   return copy;
 }
 

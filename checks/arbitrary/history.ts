@@ -3,6 +3,7 @@
  * opaque. Watches, lists and bookmarks are derived from the true sequence of states.
  */
 import fc from 'fast-check';
+import { compact } from '../../values/compact.ts';
 import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history/history.ts';
 
 /** One change of the model, before it becomes a write and an event. */
@@ -16,7 +17,7 @@ interface Step {
   readonly salt: number;
 }
 
-interface Made {
+interface AppliedStep {
   readonly write: Write;
   readonly event: WatchEvent;
   readonly version: string;
@@ -40,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const FIRST = 'v-start';
 
 /** Change `n` takes effect at 100 times n. */
-function make(steps: readonly Step[]): Made[] {
+function applySteps(steps: readonly Step[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((one, position) => {
     const key = `space/object-${one.name}`;
@@ -70,7 +71,7 @@ function make(steps: readonly Step[]): Made[] {
       outcome: 'acknowledged',
       started: now - one.before * 10,
       ended: now + one.after * 10,
-      ...(basis === undefined ? {} : { basis }),
+      ...compact({ basis }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
     const type = verb === 'create' ? 'ADDED' : verb === 'update' ? 'MODIFIED' : 'DELETED';
@@ -78,15 +79,15 @@ function make(steps: readonly Step[]): Made[] {
   });
 }
 
-function bookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
-  const metadata = { resourceVersion: version, ...(annotations === undefined ? {} : { annotations }) };
+function createBookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
+  const metadata = { resourceVersion: version, ...compact({ annotations }) };
   return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived };
 }
 
 /** Returns a watch whose first change is `made[from]`, with bookmarks where `marks` is set. */
 function watchFrom(
   id: string,
-  recorded: readonly Made[],
+  recorded: readonly AppliedStep[],
   from: number,
   at: WatchStart['at'],
   marks: readonly boolean[],
@@ -97,17 +98,17 @@ function watchFrom(
   const changes = recorded
     .slice(from)
     .flatMap(({ event, version: bookmarkOptions }, position) =>
-      marks[position] === true ? [event, bookmark(bookmarkOptions, event.arrived + 1)] : [event],
+      marks[position] === true ? [event, createBookmark(bookmarkOptions, event.arrived + 1)] : [event],
     );
   if (at === 'exact') return { id, start: { at, version }, opened, events: changes, settled };
   const held = [...(recorded[from - 1]?.state.values() ?? [])];
   const initial = held.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
   if (at !== 'initial events') return { id, start: { at }, opened, events: [...initial, ...changes], settled };
-  const end = bookmark(version, from * 100 - 44, BOOKMARK_OF_END);
+  const end = createBookmark(version, from * 100 - 44, BOOKMARK_OF_END);
   return { id, start: { at, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
 }
 
-function selectedWatch(recorded: readonly Made[]): Watch {
+function createSelectedWatch(recorded: readonly AppliedStep[]): Watch {
   const events = recorded.flatMap(({ event, write }, position): WatchEvent[] => {
     const old = recorded[position - 1]?.state.get(write.key);
     const before = old !== undefined && selectsRed(old);
@@ -132,11 +133,15 @@ function selectedWatch(recorded: readonly Made[]): Watch {
 }
 
 /** Returns a consistent list between change `position` and the next. Its version may be that of another resource. */
-function listAt(recorded: readonly Made[], position: number, foreign: boolean): List {
+function listAt(
+  recorded: readonly AppliedStep[],
+  position: number,
+  { isForeign }: { readonly isForeign: boolean },
+): List {
   const version = recorded[position]?.version ?? FIRST;
   return {
     id: `list ${position}`,
-    version: foreign ? `${version}-elsewhere` : version,
+    version: isForeign ? `${version}-elsewhere` : version,
     semantics: 'most recent',
     items: [...(recorded[position]?.state.values() ?? [])],
     started: position * 100 + 40,
@@ -152,9 +157,14 @@ export const legalHistory: fc.Arbitrary<History> = fc
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
   .map(({ steps, from, marks, lists }) => {
-    const recorded = make(steps);
+    const recorded = applySteps(steps);
     const inside = from % recorded.length;
-    const begin: List = { ...listAt(recorded, -1, false), id: 'list before all', started: -900, ended: -899 };
+    const begin: List = {
+      ...listAt(recorded, -1, { isForeign: false }),
+      id: 'list before all',
+      started: -900,
+      ended: -899,
+    };
     return {
       writes: recorded.map(({ write }) => write),
       watches: [
@@ -162,9 +172,12 @@ export const legalHistory: fc.Arbitrary<History> = fc
         watchFrom('watch with bookmarks', recorded, inside, 'exact', marks),
         watchFrom('watch with state', recorded, inside, 'most recent', []),
         watchFrom('streaming list', recorded, inside, 'initial events', marks),
-        selectedWatch(recorded),
+        createSelectedWatch(recorded),
       ],
-      lists: [begin, ...lists.map(([position, foreign]) => listAt(recorded, position % recorded.length, foreign))],
+      lists: [
+        begin,
+        ...lists.map(([position, foreign]) => listAt(recorded, position % recorded.length, { isForeign: foreign })),
+      ],
       closed: true,
     };
   });

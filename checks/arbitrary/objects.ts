@@ -1,22 +1,23 @@
 /**
- * Random objects of kinds that together have every sort of field: texts that an encoding could misread, bytes, quantities, times, numbers
+ * Random objects of kinds that together have every type of field: texts that an encoding could misread, bytes, quantities, times, numbers
  * or names, maps and lists. All of them are valid; callers set the names.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { validEndpoints } from './endpoints.ts';
 
-export type RandomContent = Readonly<Record<string, unknown>>;
+export type RandomContent = JsonObject;
 
 /** Texts that YAML 1.1 or 1.2 reads as something other than text, that have to be quoted, or that are not ASCII. */
-const DOUBTFUL_TEXTS = [
+const AMBIGUOUS_TEXTS = [
   ...['yes', 'No', 'on', 'Off', 'y', 'N', 'true', 'FALSE', 'null', '~', '', 'NaN', '.inf', '-.INF', '=', '<<'],
   ...['0777', '0o17', '0x1F', '0b11', '1_000', '1e3', '+1', '.5', '1.', '12:30', '190:20:30', '-', '---', '...'],
   ...['2020-01-01', '2020-01-01T00:00:00Z', '!tag', '&a', '*a', '?', ':', '|', '>', '%', '@', '`', '[', '{', '- a'],
   ...['a: b', 'a #b', '#', ' lead', 'trail ', '\t', 'a\nb', 'a\n\n', '\n a', 'a\r\nb', '"', "'", '\\', '<&>'],
   ...['é', '日本', '\u{1f600}', '\u00a0', '\u2028', '\u2029', '\u0001', '\u0000'],
 ];
-/** kube-apiserver cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
-const UNSHOWN = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
+/** Characters that kube-apiserver cannot encode in YAML: it returns 500, or a space instead of U+0085. */
+const NOT_IN_YAML = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
 /** All code points except surrogates. (The unit `binary` of fast-check means the same, but takes half a second to build.) */
 const character = fc
   .oneof(
@@ -26,11 +27,11 @@ const character = fc
   )
   .map((point) => String.fromCodePoint(point));
 const text = fc.oneof(
-  fc.constantFrom(...DOUBTFUL_TEXTS),
-  fc.string({ unit: character, maxLength: 20 }).filter((one) => !UNSHOWN.test(one)),
+  fc.constantFrom(...AMBIGUOUS_TEXTS),
+  fc.string({ unit: character, maxLength: 20 }).filter((one) => !NOT_IN_YAML.test(one)),
 );
 const key = fc.stringMatching(/^[a-zA-Z0-9]([-._a-zA-Z0-9]{0,10}[a-zA-Z0-9])?$/);
-const doubtfulKey = fc.oneof(fc.constantFrom('y', 'no', '1', '0x1', 'true', 'null', '1.5'), key);
+const ambiguousKey = fc.oneof(fc.constantFrom('y', 'no', '1', '0x1', 'true', 'null', '1.5'), key);
 const labelValue = fc.oneof(fc.constantFrom('', 'yes', '1', '2020', '1e3', 'null', '0x1'), key);
 const bytes = fc.uint8Array({ maxLength: 20 }).map((array) => Buffer.from(array).toString('base64'));
 const quantity = fc.constantFrom('0', '1', '100m', '1.5', '0.5Gi', '1Gi', '1500M', '2e3', '1k', '12E', '0.1n');
@@ -45,8 +46,8 @@ const microTime = fc
 
 const metadata = fc.record(
   {
-    labels: fc.dictionary(doubtfulKey, labelValue, { maxKeys: 3 }),
-    annotations: fc.dictionary(doubtfulKey, text, { maxKeys: 3 }),
+    labels: fc.dictionary(ambiguousKey, labelValue, { maxKeys: 3 }),
+    annotations: fc.dictionary(ambiguousKey, text, { maxKeys: 3 }),
   },
   { requiredKeys: [] },
 );
@@ -115,7 +116,7 @@ const pod = fc.record({
   spec: fc.record(
     {
       containers: fc.array(container, { minLength: 1, maxLength: 1 }),
-      // Otherwise the admission plugin ServiceAccount adds a volume with a random name.
+      // Without this, the admission plugin ServiceAccount adds a volume with a random name.
       automountServiceAccountToken: fc.constant(false),
       terminationGracePeriodSeconds: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
       nodeSelector: fc.dictionary(key, labelValue, { maxKeys: 2 }),
@@ -142,7 +143,7 @@ const CONTENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
 };
 
 /** Returns undefined for kinds without random objects. */
-export function randomContents(kind: string): fc.Arbitrary<RandomContent> | undefined {
+export function drawContents(kind: string): fc.Arbitrary<RandomContent> | undefined {
   const contents = CONTENTS[kind];
   return contents && fc.tuple(metadata, contents).map(([head, rest]) => ({ metadata: head, ...rest }));
 }

@@ -1,7 +1,8 @@
 /** Maps a request to its operation in spec/coverage.yaml, if it is one. */
-import { type Fields, type Place, toFields } from '../monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import type { Place } from '../monitors/traffic.ts';
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly place?: Place;
@@ -25,11 +26,11 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/metrics(\/|$)/, 'metrics'],
 ];
 
-export function findOperation(sent: Sent): string | undefined {
+export function findOperation(sent: SentRequest): string | undefined {
   const { method, path, place } = sent;
   if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
   const { subresource } = place;
-  if (subresource === undefined) return objectOperation(sent, place);
+  if (subresource === undefined) return findObjectOperation(sent, place);
   if (subresource !== 'status' && subresource !== 'scale') return undefined;
   if (method === 'GET') return `get ${subresource}`;
   if (method === 'PUT') return `update ${subresource}`;
@@ -37,27 +38,27 @@ export function findOperation(sent: Sent): string | undefined {
   return `${patchType(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
 }
 
-function objectOperation(sent: Sent, { name }: Place): string | undefined {
+function findObjectOperation(sent: SentRequest, { name }: Place): string | undefined {
   const { method } = sent;
   if (method === 'GET') return isWatch(sent) ? 'watch' : name === undefined ? 'list' : 'get';
   if (method === 'PATCH') return patchType(sent);
   return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
 }
 
-function isWatch({ query, path }: Sent): boolean {
+function isWatch({ query, path }: SentRequest): boolean {
   return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
 }
 
-function patchType({ sentType }: Sent): string | undefined {
+function patchType({ sentType }: SentRequest): string | undefined {
   return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 
 /** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
-export function bodyParameters(operation: string, sent: Fields | undefined): [string, string][] {
+export function listBodyParameters(operation: string, sent: JsonObject | undefined): [string, string][] {
   if (sent === undefined) return [];
   const { metadata, preconditions } = {
-    metadata: toFields(sent.metadata),
-    preconditions: toFields(sent.preconditions),
+    metadata: toJsonObject(sent.metadata),
+    preconditions: toJsonObject(sent.preconditions),
   };
   const isDeletion = operation === 'delete' || operation === 'deletecollection';
   const all: [string, unknown][] = isDeletion

@@ -9,16 +9,16 @@ const ENCODINGS: readonly (readonly [RegExp, string])[] = [
 const OTHER = 'what the server lacks';
 
 /** Returns the encoding of a body; undefined without a Content-Type. */
-export function bodyEncoding(type: string): string | undefined {
+export function findBodyEncoding(type: string): string | undefined {
   return type === '' ? undefined : (ENCODINGS.find(([pattern]) => pattern.test(type))?.[1] ?? OTHER);
 }
 
 /** Returns the first representation in Accept. */
-export function requestedRepresentation(accept: string): string {
+export function findRequestedRepresentation(accept: string): string {
   const [first = ''] = accept.split(',');
   const as = /;\s*as=(\w+?)(List)?\s*(;|$)/.exec(first)?.[1];
   if (as === 'Table' || as === 'PartialObjectMetadata') return as;
   return first.trim() === '' || first.includes('*/*') || first.includes('application/*')
     ? 'JSON'
-    : (bodyEncoding(first.trim()) ?? OTHER);
+    : (findBodyEncoding(first.trim()) ?? OTHER);
 }

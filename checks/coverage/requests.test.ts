@@ -1,59 +1,61 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverage } from '../../spec/coverage.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import { parsePlace } from '../monitors/evidence/place.ts';
-import type { Answer, Event, Fields, Watch } from '../monitors/traffic.ts';
-import { sortedRequests } from './requests.ts';
-import { sortValue } from './values.ts';
+import type { Answer, Event, Watch } from '../monitors/traffic.ts';
+import { countRequestsByClass } from './requests.ts';
+import { classifyValue } from './values.ts';
 
 const COLLECTION = '/api/v1/namespaces/n/endpoints';
 
 type Headers = NonNullable<Answer['headers']>;
 
-function answer(method: string, url: string, status: number, document: Fields, more: Partial<Answer> = {}): Answer {
+function answer(method: string, url: string, status: number, document: JsonObject, more: Partial<Answer> = {}): Answer {
   const [path = '', search = ''] = url.split('?');
   const place = parsePlace(path);
   const query = new Map(new URLSearchParams(search));
   const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
-  return { ...always, method, path, query, status, document, ...(place === undefined ? {} : { place }), ...more };
+  return { ...always, method, path, query, status, document, ...compact({ place }), ...more };
 }
 
-function object(name: string, metadata: Fields = {}): Fields {
+function object(name: string, metadata: JsonObject = {}): JsonObject {
   return { kind: 'Endpoints', metadata: { name, uid: `uid-${name}`, resourceVersion: '7', ...metadata } };
 }
 
-function failure(reason: string, details: Fields = {}): Fields {
+function failure(reason: string, details: JsonObject = {}): JsonObject {
   return { kind: 'Status', status: 'Failure', reason, details, metadata: {} };
 }
 
-/** The sorts of the requests, each as one text, in order. */
-function sorts(answers: readonly Answer[], watches: readonly Watch[] = []): string[] {
-  const counts = sortedRequests({ answers, watches }, (plural) => plural === 'endpoints');
+/** Returns the class of each request as a string, in the order of the counts. */
+function classifyRequests(answers: readonly Answer[], watches: readonly Watch[] = []): string[] {
+  const counts = countRequestsByClass({ answers, watches }, (plural) => plural === 'endpoints');
   return [...counts].flatMap(([sort, count]) => Array<string>(count).fill(sort.replaceAll('\t', ' | ')));
 }
 
 const JSON_BODY: Headers = [['Content-Type', 'application/json']];
 
-describe('requests sorted', () => {
-  it('have their parameters, representation, state and outcome', () => {
+describe('classes of requests', () => {
+  it('a class contains the parameters, representation, object state and outcome', () => {
     const headers: Headers = [['Accept', 'application/json;as=Table;v=v1;g=meta.example.com']];
     const url = '/api/v1/endpoints?limit=2&labelSelector=a%3Db,!c&resourceVersion=0';
-    deepEqual(sorts([answer('GET', url, 200, { kind: 'Table', rows: [] }, { headers })]), [
+    deepEqual(classifyRequests([answer('GET', url, 200, { kind: 'Table', rows: [] }, { headers })]), [
       'list | resourceVersion=0 | limit=positive | labelSelector=equality | labelSelector=does not exist | labelSelector=several | over all namespaces=yes | asked for=Table | the object is=empty | outcome=200',
     ]);
   });
 
-  it('are counted once for each time', () => {
+  it('equal requests are counted separately', () => {
     const get = answer('GET', `${COLLECTION}/a`, 404, failure('NotFound', { kind: 'endpoints' }));
     const text = 'get | asked for=JSON | the object is=absent | outcome=404 NotFound';
-    deepEqual(sorts([get, get]), [text, text]);
+    deepEqual(classifyRequests([get, get]), [text, text]);
   });
 
-  it('know the options of a deletion wherever they stand', () => {
+  it('options of a deletion are read from the URL and from the body', () => {
     const sent = { kind: 'DeleteOptions', dryRun: ['All'], gracePeriodSeconds: 0, preconditions: { uid: 'x' } };
     const deletion = { sent, headers: JSON_BODY };
     const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
-    deepEqual(sorts([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
+    deepEqual(classifyRequests([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
       'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | sent as=JSON | asked for=JSON | outcome=409 Conflict',
     ]);
   });
@@ -64,15 +66,15 @@ describe('requests sorted', () => {
     ['application/strategic-merge-patch+json', 'strategic merge patch'],
     ['application/apply-patch+yaml', 'apply'],
   ] as const)
-    it(`tell ${operation} by the type of the body`, () => {
+    it(`a patch with this Content-Type is counted as ${operation}`, () => {
       const headers: Headers = [['content-type', type]];
-      const [sort = ''] = sorts([answer('PATCH', `${COLLECTION}/a`, 200, object('a'), { headers })]);
+      const [sort = ''] = classifyRequests([answer('PATCH', `${COLLECTION}/a`, 200, object('a'), { headers })]);
       equal(sort.split(' | ')[0], operation);
     });
 
-  it('are about subresources, documents, and nothing else', () => {
+  it('requests for subresources and documents are classified; other paths are ignored', () => {
     const documents = ['/apis/apps/v1', '/openapi/v3', '/livez/ping', '/version', '/metrics', '/anything'];
-    const operations = sorts([
+    const operations = classifyRequests([
       ...documents.map((path) => answer('GET', path, 200, {})),
       answer('PUT', `${COLLECTION}/a/status`, 200, object('a')),
       answer('POST', `${COLLECTION}/a/eviction`, 201, {}),
@@ -81,16 +83,16 @@ describe('requests sorted', () => {
     deepEqual(operations, ['discovery', 'OpenAPI', 'health', 'version', 'metrics', 'update status']);
   });
 
-  it('of a watch tell how it ended', () => {
+  it('the class of a watch contains the error event that ended it', () => {
     const expired: Event = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
     const watch = { ...answer('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expired] };
-    deepEqual(sorts([], [watch]), ['watch | asked for=JSON | outcome=200, event 410 Expired']);
+    deepEqual(classifyRequests([], [watch]), ['watch | asked for=JSON | outcome=200, event 410 Expired']);
   });
 });
 
-describe('the state of an object when a request comes', () => {
+describe('state of the object at the time of the request', () => {
   const lastObjectState = (answers: readonly Answer[]): string | undefined => {
-    const last = sorts(answers).at(-1);
+    const last = classifyRequests(answers).at(-1);
     return /the object is=([^|]+?) \|/.exec(last ?? '')?.[1];
   };
   const created = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
@@ -99,28 +101,28 @@ describe('the state of an object when a request comes', () => {
   });
   const terminating = object('a', { deletionTimestamp: '2026-11-24T00:00:00Z', finalizers: ['example.com/x'] });
 
-  it('is absent before it is created, there after that', () => {
+  it('the state is absent before the creation and present afterwards', () => {
     equal(lastObjectState([created]), 'absent');
     equal(lastObjectState([created, patched]), 'there');
     const again = answer('POST', COLLECTION, 409, failure('AlreadyExists'), { sent: object('b'), headers: JSON_BODY });
     equal(lastObjectState([again]), 'there');
   });
 
-  it('has finalizers, and is terminating once it is deleted', () => {
+  it('the state shows finalizers, and terminating after the deletion', () => {
     const held = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
     const deleted = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
     equal(lastObjectState([held, deleted]), 'with finalizers');
     equal(lastObjectState([held, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]), 'terminating');
   });
 
-  it('is absent after the answer that removed it, and not after a dry run', () => {
+  it('the state is absent after a deletion, but not after a dry run', () => {
     const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
     const refused = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
     equal(lastObjectState([created, answer('DELETE', `${COLLECTION}/a`, 200, document), refused]), 'absent');
     equal(lastObjectState([created, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), refused]), 'there');
   });
 
-  it('has changed since the version that the request is based on', () => {
+  it('the state is changed if the request has a stale resourceVersion', () => {
     const stale = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
     equal(
       lastObjectState([created, patched, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
@@ -128,7 +130,7 @@ describe('the state of an object when a request comes', () => {
     );
   });
 
-  it('is that of its namespace where that is no more, or about to go', () => {
+  it('a missing or terminating namespace is the state of the object', () => {
     const path = '/api/v1/namespaces/n';
     const missing = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
     equal(lastObjectState([missing]), 'namespace absent');
@@ -141,8 +143,8 @@ describe('the state of an object when a request comes', () => {
   });
 });
 
-describe('values of parameters', () => {
-  it('are always of a sort that the tables have', () => {
+describe('classes of parameter values', () => {
+  it('every value has a class that the tables list', () => {
     const texts = [
       '',
       '0',
@@ -163,7 +165,7 @@ describe('values of parameters', () => {
     ];
     for (const [name, parameter] of Object.entries(coverage().parameters))
       for (const text of texts)
-        for (const sort of sortValue(parameter, text))
+        for (const sort of classifyValue(parameter, text))
           equal(parameter.values.includes(sort) || parameter.reads === 'header', true, `${name}=${text}: ${sort}`);
   });
 });

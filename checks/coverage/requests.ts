@@ -5,33 +5,25 @@
  *     list    limit=positive, over all namespaces=yes     asked for Table, the collection is empty, outcome 200
  */
 import { ASKED, coverage, OUTCOME, SENT, STATE } from '../../spec/coverage.ts';
-import {
-  type Answer,
-  type Event,
-  isFields,
-  isSuccess,
-  type Traffic,
-  toFields,
-  toText,
-  type Watch,
-} from '../monitors/traffic.ts';
-import { bodyParameters, findOperation, type Sent } from './operations.ts';
-import { bodyEncoding, requestedRepresentation } from './representations.ts';
+import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
+import { type Answer, type Event, isSuccess, type Traffic, toText, type Watch } from '../monitors/traffic.ts';
+import { findOperation, listBodyParameters, type SentRequest } from './operations.ts';
+import { findBodyEncoding, findRequestedRepresentation } from './representations.ts';
 import { States } from './states.ts';
-import { sortValue } from './values.ts';
+import { classifyValue } from './values.ts';
 
 /** The number of requests by class. A class is `operation`, then `dimension=value` in order, separated by tabs. */
 export type RequestCounts = ReadonlyMap<string, number>;
 
-/** `isNamespaced` tells it by the name of a resource. */
-export function sortedRequests(
+/** Counts the requests by class. `isNamespaced` reports whether a resource is namespaced. */
+export function countRequestsByClass(
   { answers, watches }: Traffic,
   isNamespaced: (plural: string) => boolean,
 ): RequestCounts {
   const counts = new Map<string, number>();
   const states = new States();
   const count = (one: Answer | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
-    const request: Sent = { ...one, path: one.path ?? '', sentType: findHeader(one, 'content-type') };
+    const request: SentRequest = { ...one, path: one.path ?? '', sentType: findHeader(one, 'content-type') };
     const operation = findOperation(request);
     if (operation === undefined) return;
     const parts = [
@@ -42,17 +34,17 @@ export function sortedRequests(
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const answer of answers) {
-    const bodyType = isBodySent(answer) ? bodyEncoding(findHeader(answer, 'content-type')) : undefined;
+    const bodyType = isBodySent(answer) ? findBodyEncoding(findHeader(answer, 'content-type')) : undefined;
     count(answer, [
       [SENT, bodyType],
-      [ASKED, requestedRepresentation(findHeader(answer, 'accept'))],
+      [ASKED, findRequestedRepresentation(findHeader(answer, 'accept'))],
       [STATE, states.next(answer)],
       [OUTCOME, formatOutcome(answer)],
     ]);
   }
   for (const watch of watches)
     count(watch, [
-      [ASKED, requestedRepresentation(findHeader(watch, 'accept'))],
+      [ASKED, findRequestedRepresentation(findHeader(watch, 'accept'))],
       [OUTCOME, watchOutcome(watch.events)],
     ]);
   return counts;
@@ -65,7 +57,7 @@ function isBodySent({ method }: Answer): boolean {
 function listParameters(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
   const { parameters, operations } = coverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
-  const inBody = new Map(bodyParameters(operation, 'sent' in one ? one.sent : undefined));
+  const inBody = new Map(listBodyParameters(operation, 'sent' in one ? one.sent : undefined));
   return names.flatMap((name) => {
     const parameter = parameters[name];
     if (parameter === undefined) return [];
@@ -73,18 +65,19 @@ function listParameters(operation: string, one: Answer | Watch, isNamespaced: (p
       parameter.reads === 'header'
         ? findHeader(one, name.toLowerCase())
         : parameter.reads === 'scope'
-          ? readsAllNamespaces(one, isNamespaced)
+          ? coversAllNamespaces(one, isNamespaced)
           : (one.query.get(name) ?? inBody.get(name) ?? '');
-    return sortValue(parameter, text).map((value) => `${name}=${value}`);
+    return classifyValue(parameter, text).map((value) => `${name}=${value}`);
   });
 }
 
-/** Reports whether a request covers all namespaces. For unknown resources the namespaces of the listed objects show it. */
-function readsAllNamespaces({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
+/** Returns 'yes' if a request covers all namespaces. The scope of an unknown resource is inferred from the listed objects. */
+function coversAllNamespaces({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
   if (place === undefined || place.namespace !== undefined) return '';
   const items: unknown = 'document' in one ? one.document?.items : undefined;
   const hasNamespaces =
-    Array.isArray(items) && items.some((item) => isFields(item) && toText(toFields(item.metadata).namespace) !== '');
+    Array.isArray(items) &&
+    items.some((item) => isJsonObject(item) && toText(toJsonObject(item.metadata).namespace) !== '');
   return isNamespaced(place.plural) || hasNamespaces ? 'yes' : '';
 }
 

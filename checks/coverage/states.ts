@@ -1,23 +1,14 @@
 /**
- * The state of an object at the time of a request, as the scenario could know it: from the answer and from earlier answers.
+ * The state of an object at the time of a request, as far as the scenario can know it from its responses.
  *
- *     POST a                         201   a was absent, and is there now
- *     DELETE a                       200   a was there; it answers a with a deletionTimestamp
- *     PATCH a                        200   a was terminating
+ * POST a 201: a was absent, and exists now. DELETE a 200: a existed; the response contains a deletionTimestamp. PATCH a 200: a was
+ * terminating.
  */
-import { findRemovedUid } from '../monitors/evidence/object-lives.ts';
-import {
-  type Answer,
-  type Fields,
-  isDryRun,
-  isSuccess,
-  isWrite,
-  type Place,
-  toFields,
-  toText,
-} from '../monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, toText } from '../monitors/traffic.ts';
 
-interface Known {
+interface KnownState {
   readonly state: 'absent' | 'there' | 'with finalizers' | 'terminating';
   readonly version?: string;
 }
@@ -27,13 +18,13 @@ const CREATED = 201;
 const NAMESPACES = 'namespaces';
 
 export class States {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownState>();
 
   /** Returns the state before the request. Answers must be passed in the order in which they arrived. */
   next(answer: Answer): string | undefined {
     const { place } = answer;
     if (place === undefined) return undefined;
-    if (place.name === undefined && answer.method !== 'POST') return collectionState(answer);
+    if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
     const named = { ...place, name: place.name ?? findName(answer) };
     const before = this.#findStateBefore(answer, named);
     this.#note(answer, named);
@@ -47,7 +38,7 @@ export class States {
       placeKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
-      status === NOT_FOUND && toFields(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
+      status === NOT_FOUND && toJsonObject(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
     if (namespace !== undefined && (isNamespaceMissing || ofNamespace?.state === 'absent')) return 'namespace absent';
     if (namespace !== undefined && answer.method === 'POST' && isTerminating(ofNamespace))
       return 'namespace terminating';
@@ -55,7 +46,7 @@ export class States {
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
     const object = this.#known.get(placeKey(place));
     const basis =
-      toText(toFields(sent?.metadata).resourceVersion) || toText(toFields(sent?.preconditions).resourceVersion);
+      toText(toJsonObject(sent?.metadata).resourceVersion) || toText(toJsonObject(sent?.preconditions).resourceVersion);
     if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
       return 'changed since';
     if (object !== undefined && object.state !== 'absent') return object.state;
@@ -70,7 +61,7 @@ export class States {
     if (answer.method === 'GET' && status === NOT_FOUND) this.#known.set(key, { state: 'absent' });
     if (!isSuccess(answer)) return;
     if (findRemovedUid(answer) !== undefined) return void this.#known.set(key, { state: 'absent' });
-    const metadata = toFields(document?.metadata);
+    const metadata = toJsonObject(document?.metadata);
     if (toText(metadata.resourceVersion) === '') return;
     const state = findState(metadata);
     this.#known.set(
@@ -84,26 +75,26 @@ export class States {
 
 /** Returns the name of a created object; for a rejected create the name in the request body. */
 function findName({ document, sent }: Answer): string {
-  return toText(toFields(document?.metadata).name) || toText(toFields(sent?.metadata).name);
+  return toText(toJsonObject(document?.metadata).name) || toText(toJsonObject(sent?.metadata).name);
 }
 
-function collectionState({ document }: Answer): string | undefined {
+function findCollectionState({ document }: Answer): string | undefined {
   const all = document?.items ?? document?.rows;
   if (!Array.isArray(all)) return undefined;
   return all.length === 0 ? 'empty' : 'not empty';
 }
 
-function findState({ deletionTimestamp, finalizers }: Fields): Known['state'] {
+function findState({ deletionTimestamp, finalizers }: JsonObject): KnownState['state'] {
   if (typeof deletionTimestamp === 'string') return 'terminating';
   return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'there';
 }
 
 /** Reports whether an object is removed: it terminates and has no finalizers left. */
-function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
+function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
-function isTerminating(object: Known | undefined): boolean {
+function isTerminating(object: KnownState | undefined): boolean {
   return object?.state === 'terminating';
 }
 

@@ -10,7 +10,7 @@ const LONGEST_NAME = 128;
 const COMMA = /,(?![^(]*\))/;
 
 /** Returns the classes of a value; none for an empty parameter, which servers treat as absent. */
-export function sortValue({ reads, values }: Parameter, text: string): string[] {
+export function classifyValue({ reads, values }: Parameter, text: string): string[] {
   if (text === '') return [];
   switch (reads) {
     case 'boolean':
@@ -25,16 +25,16 @@ export function sortValue({ reads, values }: Parameter, text: string): string[] 
     case 'name':
       return [text.length > LONGEST_NAME || /[^\P{C}]/u.test(text) ? 'too long or not printable' : GIVEN];
     case 'label selector':
-      return selectorSorts(text, labelTerm);
+      return classifySelector(text, classifyLabelTerm);
     case 'field selector':
-      return selectorSorts(text, fieldTerm);
+      return classifySelector(text, classifyFieldTerm);
     case 'scope':
     case 'text':
       return [values[0] ?? GIVEN];
   }
 }
 
-function selectorSorts(text: string, toSort: (term: string) => string): string[] {
+function classifySelector(text: string, toSort: (term: string) => string): string[] {
   const terms = text.split(COMMA).map((term) => term.trim());
   return [...new Set([...terms.map(toSort), ...(terms.length > 1 ? [SEVERAL] : [])])];
 }
@@ -48,11 +48,11 @@ const LABEL_TERMS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${KEY}$`), 'exists'],
 ];
 
-function labelTerm(term: string): string {
+function classifyLabelTerm(term: string): string {
   return LABEL_TERMS.find(([pattern]) => pattern.test(term))?.[1] ?? ANOTHER;
 }
 
-function fieldTerm(term: string): string {
+function classifyFieldTerm(term: string): string {
   if (/^[\w.[\]'-]+!=/.test(term)) return 'inequality';
   return /^[\w.[\]'-]+==?/.test(term) ? 'equality' : ANOTHER;
 }

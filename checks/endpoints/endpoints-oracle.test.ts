@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { nearlyValidEndpoints, validEndpoints } from '../arbitrary/endpoints.ts';
 import { judgeEndpoints } from './endpoints-oracle.ts';
-import { addressProblem } from './ip-address.ts';
+import { findBrokenAddressRule } from './ip-address.ts';
 
-test('what was made valid is valid', () => {
+test('accepts every generated valid object', () => {
   fc.assert(
     fc.property(validEndpoints, (object) => {
       assert.deepEqual(judgeEndpoints({ ...object }), { outcome: 'valid', problems: [], open: [] });
@@ -13,7 +13,7 @@ test('what was made valid is valid', () => {
   );
 });
 
-test('what was spoilt at one place has its problems there', () => {
+test('reports problems only in the subset that was made invalid', () => {
   fc.assert(
     fc.property(nearlyValidEndpoints, (object) => {
       const { problems } = judgeEndpoints({ ...object });
@@ -22,7 +22,7 @@ test('what was spoilt at one place has its problems there', () => {
   );
 });
 
-test('the excluded ranges begin and end where the table says', () => {
+test('excluded IP ranges start and end at the addresses in the table', () => {
   const borders: [string, string | undefined][] = [
     ['126.255.255.255', undefined],
     ['127.0.0.0', 'ep-ip-no-loopback-v4'],
@@ -46,10 +46,10 @@ test('the excluded ranges begin and end where the table says', () => {
     ['1::2::3', 'ep-ip-valid-address'],
     ['fe80::1%eth0', 'ep-ip-valid-address'],
   ];
-  for (const [ip, rule] of borders) assert.equal(addressProblem(ip), rule, ip);
+  for (const [ip, rule] of borders) assert.equal(findBrokenAddressRule(ip), rule, ip);
 });
 
-test('each wrong member is told by its path and rule', () => {
+test('reports each invalid field with its path and rule', () => {
   const verdict = judgeEndpoints({
     subsets: [
       { ports: [{ port: 80 }] },
@@ -78,7 +78,7 @@ test('each wrong member is told by its path and rule', () => {
   );
 });
 
-test('a member of the wrong type cannot be decoded', () => {
+test('reports a field of the wrong type as undecodable', () => {
   for (const port of ['80', 1.5, 2 ** 31, true, {}])
     assert.equal(
       judgeEndpoints({ subsets: [{ addresses: [{ ip: '1.2.3.4' }], ports: [{ port }] }] }).outcome,

@@ -1,12 +1,15 @@
 /**
- * Whether an Endpoints object is valid, decided from the specification's tables EndpointSubset, EndpointAddress and EndpointPort
- * alone (rules ep-*), and where it is wrong. Neither the simulator nor a kube-apiserver was asked.
+ * Validates an Endpoints object with the tables EndpointSubset, EndpointAddress and EndpointPort of the specification (rules ep-*). It does
+ * not use the validation code of the simulator or of kube-apiserver.
  *
- * Three answers. `undecodable`: a member has a JSON type that its field cannot take (400). `invalid`: it decodes, but the tables
- * forbid it (422), with a path for each problem. Else `valid`. `open` lists paths about which the specification is silent (an
- * IPv4 address with leading zeros, say): a server may say either, and a property leaves such objects out.
+ * There are three outcomes. `undecodable`: a member has a JSON type that its field cannot have (400). `invalid`: it can be decoded, but the
+ * tables forbid it (422), with a path for each problem. Otherwise `valid`.
+ *
+ * `open` lists paths that the specification does not decide, such as an IPv4 address with leading zeros: a server may accept or reject
+ * these objects, so the property tests skip them.
  */
-import { addressProblem } from './ip-address.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { findBrokenAddressRule } from './ip-address.ts';
 
 export interface EndpointsVerdict {
   readonly outcome: 'valid' | 'invalid' | 'undecodable';
@@ -17,11 +20,9 @@ export interface EndpointsVerdict {
 export interface EndpointsProblem {
   /** `subsets[0].addresses[1].ip` */
   readonly path: string;
-  /** The rule of the catalogue that forbids it. */
+  /** The rule that forbids it. */
   readonly rule: string;
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 interface Findings {
   readonly undecodable: EndpointsProblem[];
@@ -29,37 +30,37 @@ interface Findings {
   readonly open: string[];
 }
 
-export function judgeEndpoints(object: Members): EndpointsVerdict {
+export function judgeEndpoints(object: JsonObject): EndpointsVerdict {
   const findings: Findings = { undecodable: [], problems: [], open: [] };
-  for (const [path, subset] of members(object.subsets, 'subsets', findings)) judgeSubset(subset, path, findings);
+  for (const [path, subset] of readElements(object.subsets, 'subsets', findings)) judgeSubset(subset, path, findings);
   const { undecodable, problems, open } = findings;
   if (undecodable.length > 0) return { outcome: 'undecodable', problems: undecodable, open };
   return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open };
 }
 
-function judgeSubset(subset: Members, path: string, findings: Findings): void {
-  const ready = members(subset.addresses, `${path}.addresses`, findings);
-  const notReady = members(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
+function judgeSubset(subset: JsonObject, path: string, findings: Findings): void {
+  const ready = readElements(subset.addresses, `${path}.addresses`, findings);
+  const notReady = readElements(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
   if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
   for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, findings);
   const both = ready.filter(([, address]) => notReady.some(([, other]) => other.ip === address.ip));
   findings.open.push(...both.map(([place]) => place));
-  const ports = members(subset.ports, `${path}.ports`, findings);
-  for (const [place, port] of ports) judgePort(port, place, ports.length > 1, findings);
+  const ports = readElements(subset.ports, `${path}.ports`, findings);
+  for (const [place, port] of ports) judgePort(port, place, { isOneOfSeveral: ports.length > 1 }, findings);
 }
 
-function judgeAddress(address: Members, path: string, findings: Findings): void {
-  const ip = text(address.ip, `${path}.ip`, findings);
+function judgeAddress(address: JsonObject, path: string, findings: Findings): void {
+  const ip = readString(address.ip, `${path}.ip`, findings);
   if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
-    const verdict = addressProblem(ip);
+    const verdict = findBrokenAddressRule(ip);
     if (verdict === 'open') findings.open.push(`${path}.ip`);
     else if (verdict !== undefined) findings.problems.push({ path: `${path}.ip`, rule: verdict });
   }
-  const hostname = text(address.hostname, `${path}.hostname`, findings);
+  const hostname = readString(address.hostname, `${path}.hostname`, findings);
   if (hostname !== '' && !isDnsLabel(hostname))
     findings.problems.push({ path: `${path}.hostname`, rule: 'ep-hostname-dns-label' });
-  const nodeName = text(address.nodeName, `${path}.nodeName`, findings);
+  const nodeName = readString(address.nodeName, `${path}.nodeName`, findings);
   if (address.nodeName != null && !isDnsSubdomain(nodeName)) findings.open.push(`${path}.nodeName`);
   judgeReference(address.targetRef, `${path}.targetRef`, findings);
 }
@@ -68,22 +69,27 @@ const REFERENCE_FIELDS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'res
 
 function judgeReference(reference: unknown, path: string, findings: Findings): void {
   if (reference === undefined || reference === null) return;
-  if (!isObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
-  else for (const field of REFERENCE_FIELDS) text(reference[field], `${path}.${field}`, findings);
+  if (!isJsonObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
+  else for (const field of REFERENCE_FIELDS) readString(reference[field], `${path}.${field}`, findings);
 }
 
-function judgePort(port: Members, path: string, several: boolean, findings: Findings): void {
-  const name = text(port.name, `${path}.name`, findings);
-  if (name === '' && several)
+function judgePort(
+  port: JsonObject,
+  path: string,
+  { isOneOfSeveral }: { readonly isOneOfSeveral: boolean },
+  findings: Findings,
+): void {
+  const name = readString(port.name, `${path}.name`, findings);
+  if (name === '' && isOneOfSeveral)
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
   if (name !== '' && !isDnsLabel(name))
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-dns-label' });
   judgePortNumber(port.port, `${path}.port`, findings);
-  const protocol = text(port.protocol, `${path}.protocol`, findings);
+  const protocol = readString(port.protocol, `${path}.protocol`, findings);
   if (!['', 'TCP', 'UDP', 'SCTP'].includes(protocol))
     findings.problems.push({ path: `${path}.protocol`, rule: 'ep-protocol-other-rejected' });
   if (port.protocol === '') findings.open.push(`${path}.protocol`);
-  const appProtocol = text(port.appProtocol, `${path}.appProtocol`, findings);
+  const appProtocol = readString(port.appProtocol, `${path}.appProtocol`, findings);
   if (port.appProtocol === '') findings.open.push(`${path}.appProtocol`);
   else if (appProtocol !== '' && !isQualifiedName(appProtocol))
     findings.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
@@ -96,30 +102,26 @@ function judgePortNumber(port: unknown, path: string, findings: Findings): void 
   else if (port < 1 || port > 65535) findings.problems.push({ path, rule: 'ep-port-range' });
 }
 
-/** The elements of a list with their paths; null is an empty list, a null element an empty object. */
-function members(list: unknown, path: string, findings: Findings): [string, Members][] {
+/** Returns the elements of a list with their paths. Absent and null lists are empty; the specification does not cover null elements. */
+function readElements(list: unknown, path: string, findings: Findings): [string, JsonObject][] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) {
     findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
     return [];
   }
-  return list.flatMap((element: unknown, index): [string, Members][] => {
+  return list.flatMap((element: unknown, index): [string, JsonObject][] => {
     const place = `${path}[${index}]`;
     if (element === null) findings.open.push(place);
-    else if (!isObject(element)) findings.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
-    return isObject(element) ? [[place, element]] : [];
+    else if (!isJsonObject(element)) findings.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
+    return isJsonObject(element) ? [[place, element]] : [];
   });
 }
 
-function text(value: unknown, path: string, findings: Findings): string {
+function readString(value: unknown, path: string, findings: Findings): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
   return '';
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isDnsLabel(name: string): boolean {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { storedSubsets } from './endpoints-stored.ts';
+import { computeStoredSubsets } from './endpoints-stored.ts';
 
-test('a port without protocol is TCP, and nothing else is added', () => {
+test('a port without protocol is stored as TCP; no other default is set', () => {
   const sent = [
     { addresses: [{ ip: '10.0.0.1', hostname: '' }], ports: [{ port: 80 }, { port: 53, protocol: 'UDP' }] },
   ];
-  assert.deepEqual(storedSubsets(sent), [
+  assert.deepEqual(computeStoredSubsets(sent), [
     {
       addresses: [{ ip: '10.0.0.1' }],
       ports: [
@@ -17,9 +17,9 @@ test('a port without protocol is TCP, and nothing else is added', () => {
   ]);
 });
 
-test('empty lists are left out', () => {
-  assert.equal(storedSubsets([]), undefined);
-  assert.deepEqual(storedSubsets([{ addresses: [], notReadyAddresses: [{ ip: '::2' }], ports: [] }]), [
+test('empty lists are not stored', () => {
+  assert.equal(computeStoredSubsets([]), undefined);
+  assert.deepEqual(computeStoredSubsets([{ addresses: [], notReadyAddresses: [{ ip: '::2' }], ports: [] }]), [
     { notReadyAddresses: [{ ip: '::2' }] },
   ]);
 });

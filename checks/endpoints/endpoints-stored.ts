@@ -2,9 +2,9 @@
  * Computes the stored form of an accepted Endpoints object, from the specification alone (ep-protocol-default-tcp, EndpointSubset): the
  * object as sent, with protocol TCP where none is given. An empty list or text equals an absent one.
  */
-type Members = Readonly<Record<string, unknown>>;
+import type { JsonObject } from '../../values/json-object.ts';
 
-export function storedSubsets(sent: readonly Members[]): Members[] | undefined {
+export function computeStoredSubsets(sent: readonly JsonObject[]): JsonObject[] | undefined {
   const subsets = sent.map((subset) => ({
     ...mapList('addresses', subset.addresses, removeEmpty),
     ...mapList('notReadyAddresses', subset.notReadyAddresses, removeEmpty),
@@ -13,16 +13,16 @@ export function storedSubsets(sent: readonly Members[]): Members[] | undefined {
   return subsets.length === 0 ? undefined : subsets;
 }
 
-function mapList(name: string, list: unknown, each: (members: Members) => Members): Members {
+function mapList(name: string, list: unknown, each: (members: JsonObject) => JsonObject): JsonObject {
   if (!Array.isArray(list) || list.length === 0) return {};
   return { [name]: list.map((members) => each(members)) };
 }
 
-function addProtocol(port: Members): Members {
+function addProtocol(port: JsonObject): JsonObject {
   return { protocol: 'TCP', ...removeEmpty(port) };
 }
 
-function removeEmpty(members: Members): Members {
+function removeEmpty(members: JsonObject): JsonObject {
   const full = Object.entries(members).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   return Object.fromEntries(full);
 }

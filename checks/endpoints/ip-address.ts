@@ -1,22 +1,22 @@
 /**
- * Decides which addresses an endpoint may have (specification, EndpointAddress, row ip): none that is loopback, link-local, link-local
- * multicast or unspecified.
+ * Validates the IP address of an endpoint: loopback, link-local, link-local multicast and unspecified addresses are invalid (specification,
+ * EndpointAddress, row ip).
  */
 
-/** Returns the rule that forbids an address, `open` if the specification does not decide, or undefined if it is allowed. */
-export function addressProblem(ip: string): string | undefined {
+/** Returns the rule that forbids an address; `open` if the specification does not decide, undefined if it is allowed. */
+export function findBrokenAddressRule(ip: string): string | undefined {
   if (!ip.includes(':')) {
     if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'open';
     const bytes = parseV4(ip);
-    return bytes === undefined ? 'ep-ip-valid-address' : problemV4(bytes);
+    return bytes === undefined ? 'ep-ip-valid-address' : findV4Problem(bytes);
   }
   if (ip.includes('%')) return 'ep-ip-valid-address';
   const words = parseV6(ip);
   if (words === undefined) return 'ep-ip-valid-address';
-  return problemV6(words);
+  return findV6Problem(words);
 }
 
-function problemV4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | undefined {
+function findV4Problem([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | undefined {
   if (a + b + c + d === 0) return 'ep-ip-not-unspecified';
   if (a === 127) return 'ep-ip-no-loopback-v4';
   if (a === 169 && b === 254) return 'ep-ip-no-link-local-v4';
@@ -24,8 +24,8 @@ function problemV4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | un
   return undefined;
 }
 
-/** Returns the problem of an IPv6 address. The specification does not decide about an IPv4 address written as IPv6. */
-function problemV6(words: readonly number[]): string | undefined {
+/** Returns the problem of an IPv6 address. The specification does not cover IPv4-mapped IPv6 addresses. */
+function findV6Problem(words: readonly number[]): string | undefined {
   const [first = 0] = words;
   const leading = words.findIndex((word) => word !== 0);
   if (leading === -1) return 'ep-ip-not-unspecified';

@@ -9,11 +9,11 @@ test('subsequences of one order have no cycle', () => {
   fc.assert(fc.property(parts, (sequences) => assert.equal(findCycle(sequences), undefined)));
 });
 
-test('a reversed pair is a cycle, told by its members', () => {
+test('a reversed pair is a cycle; its members are returned', () => {
   assert.deepEqual(findCycle([['a', 'b', 'c'], ['x'], ['c', 'b']])?.toSorted(), ['b', 'c']);
 });
 
-test('equal neighbours count once', () => {
+test('equal neighbours do not form a cycle', () => {
   assert.equal(
     findCycle([
       ['a', 'a', 'b'],

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { checkDurability } from './durability.ts';
 import type { History, List, RecordedObject, Write } from './history.ts';
 
-const readMaker = ({ metadata }: RecordedObject) => metadata.labels?.written;
+const readWriteId = ({ metadata }: RecordedObject) => metadata.labels?.written;
 
 function object(name: string, written: string, version: string, uid = `uid-of-${name}`): RecordedObject {
   return { metadata: { name, uid, resourceVersion: version, labels: { written } } };
 }
 
-/** Acknowledged, and answered with an object, unless said otherwise. */
+/** An acknowledged write; unless it is a deletion, its response contains the object. */
 function write(id: string, name: string, version: string, times: readonly [number, number], more: Partial<Write> = {}) {
   const [started, ended] = times;
   const answer = more.outcome === undefined && more.verb !== 'delete' ? { object: object(name, id, version) } : {};
@@ -23,7 +23,7 @@ function list(version: string, at: number, ...items: readonly RecordedObject[]):
 
 function messages(history: Partial<History>): string[] {
   const whole = { writes: [], watches: [], lists: [], closed: true, ...history };
-  return checkDurability(whole, readMaker).map(({ message }) => message);
+  return checkDurability(whole, readWriteId).map(({ message }) => message);
 }
 
 const FIRST = write('one', 'a', '5', [1, 2]);
@@ -31,12 +31,12 @@ const SECOND = write('two', 'a', '6', [3, 4]);
 const GONE = write('three', 'a', '', [5, 6], { verb: 'delete', uid: 'uid-of-a' });
 
 describe('checkDurability', () => {
-  it('accepts what a server has after a crash that lost nothing', () => {
+  it('accepts the state after a crash without data loss', () => {
     assert.deepEqual(messages({ writes: [FIRST, SECOND], lists: [list('6', 10, object('a', 'two', '6'))] }), []);
     assert.deepEqual(messages({ writes: [FIRST, SECOND, GONE], lists: [list('7', 10)] }), []);
   });
 
-  it('accepts a write without an answer that was done, and one that was not', () => {
+  it('accepts a write without a response whether or not it was applied', () => {
     const unanswered = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
     for (const item of [object('a', 'two', '6'), object('a', 'one', '5')])
       assert.deepEqual(messages({ writes: [FIRST, unanswered], lists: [list('6', 10, item)] }), []);
@@ -44,7 +44,7 @@ describe('checkDurability', () => {
     assert.deepEqual(messages({ writes: [FIRST, deletion], lists: [list('6', 10)] }), []);
   });
 
-  it('notices what was acknowledged and is lost', () => {
+  it('reports the loss of an acknowledged write', () => {
     assert.deepEqual(messages({ writes: [FIRST, SECOND], lists: [list('6', 10, object('a', 'one', '5'))] }), [
       'two (update a) was acknowledged and is lost',
     ]);
@@ -53,7 +53,7 @@ describe('checkDurability', () => {
     ]);
   });
 
-  it('notices what is lost although a write without an answer stood before it', () => {
+  it('reports the loss of an acknowledged write that follows a write without a response', () => {
     const unanswered = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
     const third = write('three', 'a', '7', [10, 11]);
     assert.deepEqual(messages({ writes: [unanswered, third], lists: [list('7', 20, object('a', 'two', '6'))] }), [
@@ -61,13 +61,13 @@ describe('checkDurability', () => {
     ]);
   });
 
-  it('notices an object that is there again after its deletion', () => {
+  it('reports an object that exists after its acknowledged deletion', () => {
     assert.deepEqual(messages({ writes: [SECOND, GONE], lists: [list('7', 10, object('a', 'two', '6'))] }), [
       'three (delete a) was acknowledged and is lost',
     ]);
   });
 
-  it('notices what was refused and is there, and what nobody wrote', () => {
+  it('reports a rejected write that was stored, and an object that no write produced', () => {
     const refused = write('two', 'a', '', [3, 4], { outcome: 'refused', code: 409 });
     assert.deepEqual(messages({ writes: [FIRST, refused], lists: [list('6', 10, object('a', 'two', '6'))] }), [
       'two was rejected, but is stored',
@@ -75,7 +75,7 @@ describe('checkDurability', () => {
     assert.deepEqual(messages({ lists: [list('6', 10, object('b', 'x', '6'))] }), ['no write produced b @6']);
   });
 
-  it('notices in lists and watches an object that is not what its write was answered', () => {
+  it('reports an object in a list or watch that differs from the response to its write', () => {
     const repeated = object('a', 'one', '8');
     const again = ['metadata.resourceVersion differs from the response to one'];
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeated)] }), again);
@@ -88,7 +88,7 @@ describe('checkDurability', () => {
     ]);
   });
 
-  it('notices a version that is given twice, and versions that go back', () => {
+  it('reports a version that is used twice, and versions that decrease', () => {
     const other = write('two', 'b', '5', [1, 2]);
     assert.deepEqual(messages({ writes: [FIRST, other] }), ['version 5 was used twice']);
     const later = write('later', 'b', '3', [10, 11]);
@@ -98,7 +98,7 @@ describe('checkDurability', () => {
     ]);
   });
 
-  it('compares only the order of versions that are numbers, and of writes one after the other', () => {
+  it('compares only numeric versions, and only versions of sequential writes', () => {
     const opaque = [write('one', 'a', 'x9', [1, 2]), write('two', 'b', 'x1', [10, 11])];
     assert.deepEqual(messages({ writes: opaque }), []);
     const beside = [write('one', 'a', '9', [1, 5]), write('two', 'b', '8', [4, 6])];

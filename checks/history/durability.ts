@@ -1,21 +1,27 @@
 /**
- * Checks what a server must keep in a crash (rules durability-*): acknowledged writes are stored as they were answered, refused ones are not,
- * deleted objects stay deleted, each version is used once, and versions that are numbers grow.
+ * Checks that a server keeps its data in a crash (rules durability-*): acknowledged writes are stored as they were answered, rejected ones
+ * are not, deleted objects stay deleted, each version is used once, and numeric versions increase. Each recorded write leaves its ID in the
+ * object, so that the writer of every object is known, even if there was no response. Times are those of `history.ts`; a write without a
+ * response ends when it can no longer take effect.
  *
- * Each recorded write leaves its ID in the object, so that the writer of every object is known, answered or not. Times are those of
- * `history.ts`; a write without an answer ends when it can no longer take effect.
- *
- * Worked example: write 1 (acknowledged at 4) puts a, write 2 (6 to 9, unanswered) puts a, and the server dies. A list from 20 on may show
- * a as write 1 or write 2 made it. It must show a, and once write 3 was acknowledged at 30 it must show neither.
+ * Worked example: write 1 (acknowledged at 4) puts a, write 2 (6 to 9, without a response) puts a, and the server crashes. A list from 20
+ * on may contain a as written by 1 or by 2. It must contain a, and after write 3 was acknowledged at 30 it must contain neither.
  */
-import { type History, type List, objectKey, objectVersion, type RecordedObject, type Write } from './history.ts';
-import { differingPath } from './same-state.ts';
-import { objectName, type Violation } from './violation.ts';
+import {
+  formatObjectKey,
+  type History,
+  type List,
+  type RecordedObject,
+  readObjectVersion,
+  type Write,
+} from './history.ts';
+import { findDifferingPath } from './same-state.ts';
+import { formatObject, type Violation } from './violation.ts';
 
-/** Returns the id of the write that produced an object. */
-export type MakerOf = (object: RecordedObject) => string | undefined;
+/** Returns the ID of the write that produced an object. */
+export type WriterOfObject = (object: RecordedObject) => string | undefined;
 
-export function checkDurability(history: History, makerOf: MakerOf): Violation[] {
+export function checkDurability(history: History, makerOf: WriterOfObject): Violation[] {
   const writes = new Map(history.writes.map((write) => [write.id, write]));
   const findWrite = (object: RecordedObject) => writes.get(makerOf(object) ?? '');
   const toldObjects = history.watches.flatMap(({ events }) =>
@@ -23,57 +29,61 @@ export function checkDurability(history: History, makerOf: MakerOf): Violation[]
   );
   const shownObjects = [...history.lists.flatMap(({ items }) => items), ...toldObjects];
   return [
-    ...shownObjects.flatMap((object) => findUntrueContent(object, findWrite(object))),
+    ...shownObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
     ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
     ...findRepeatedVersions(history, shownObjects, makerOf),
     ...findFallingVersions(history),
   ];
 }
 
-function violation(message: string, ...evidence: readonly string[]): Violation {
+function createViolation(message: string, ...evidence: readonly string[]): Violation {
   return { guarantee: 'durability', message, evidence };
 }
 
 /** Compares an object with the answer to its write. */
-function findUntrueContent(object: RecordedObject, write: Write | undefined): Violation[] {
-  const name = objectName(object);
-  if (write === undefined) return [violation(`no write produced ${name}`)];
-  if (write.outcome === 'refused') return [violation(`${write.id} was rejected, but is stored`, name)];
-  const path = write.object && differingPath(write.object, object);
-  return path === undefined ? [] : [violation(`${path} differs from the response to ${write.id}`, name)];
+function findChangedContent(object: RecordedObject, write: Write | undefined): Violation[] {
+  const name = formatObject(object);
+  if (write === undefined) return [createViolation(`no write produced ${name}`)];
+  if (write.outcome === 'refused') return [createViolation(`${write.id} was rejected, but is stored`, name)];
+  const path = write.object && findDifferingPath(write.object, object);
+  return path === undefined ? [] : [createViolation(`${path} differs from the response to ${write.id}`, name)];
 }
 
-type MadeBy = (object: RecordedObject) => Write | undefined;
+type FindWrite = (object: RecordedObject) => Write | undefined;
 
 /** Checks that the newest state contains everything that was acknowledged before the list, or later changes. */
-function findLosses(history: History, list: List, findWrite: MadeBy): Violation[] {
+function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
-  const items = new Map(list.items.map((item) => [objectKey(item), item]));
+  const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
   const done = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
   return [...Map.groupBy(done, ({ key }) => key)].flatMap(([key, ofKey]) => {
     const owed = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
     const item = items.get(key);
     const maker = item && findWrite(item);
-    // Reported already: no write produced it.
+    // Already reported: no write produced it.
     if (item !== undefined && maker === undefined) return [];
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
     if (lost === undefined) return [];
-    const now = item === undefined ? 'the object does not exist' : `the object is ${objectName(item)}`;
-    return [violation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
+    const now = item === undefined ? 'the object does not exist' : `the object is ${formatObject(item)}`;
+    return [createViolation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
   });
 }
 
-function findRepeatedVersions(history: History, shown: readonly RecordedObject[], makerOf: MakerOf): Violation[] {
+function findRepeatedVersions(
+  history: History,
+  shown: readonly RecordedObject[],
+  makerOf: WriterOfObject,
+): Violation[] {
   const answered = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
   const holders = new Map<string, string>();
   const twice = new Map<string, Violation>();
   for (const object of [...answered, ...shown]) {
-    const version = objectVersion(object);
-    const holder = `${objectKey(object)} by ${makerOf(object)}`;
+    const version = readObjectVersion(object);
+    const holder = `${formatObjectKey(object)} by ${makerOf(object)}`;
     const first = holders.get(version) ?? holder;
     holders.set(version, first);
-    if (first !== holder) twice.set(version, violation(`version ${version} was used twice`, first, holder));
+    if (first !== holder) twice.set(version, createViolation(`version ${version} was used twice`, first, holder));
   }
   return [...twice.values()];
 }
@@ -82,7 +92,7 @@ function findRepeatedVersions(history: History, shown: readonly RecordedObject[]
 function findFallingVersions({ writes, lists }: History): Violation[] {
   const steps = [
     ...writes.flatMap(({ id, verb, object, started, ended }) =>
-      object === undefined || verb === 'delete' ? [] : [{ id, version: objectVersion(object), started, ended }],
+      object === undefined || verb === 'delete' ? [] : [{ id, version: readObjectVersion(object), started, ended }],
     ),
     ...lists.filter(({ semantics }) => semantics === 'most recent'),
   ];
@@ -102,7 +112,9 @@ function findFallingVersions({ writes, lists }: History): Violation[] {
         position += 1;
       }
       if (highest === undefined || !isLater(highest, step)) return [];
-      return [violation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`)];
+      return [
+        createViolation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`),
+      ];
     });
 }
 

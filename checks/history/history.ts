@@ -119,16 +119,16 @@ export interface Page {
 }
 
 /** `namespace/name`, or the name alone of a cluster-scoped object. */
-export function objectKey(object: RecordedObject): string {
+export function formatObjectKey(object: RecordedObject): string {
   const { namespace, name } = object.metadata;
   return namespace === undefined ? (name ?? '') : `${namespace}/${name ?? ''}`;
 }
 
-export function objectVersion(object: RecordedObject): string {
+export function readObjectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 
-/** Reports whether an event is about an object, in contrast to a bookmark or an error. */
-export function tellsChange(event: WatchEvent): boolean {
+/** Reports whether an event reports a change of an object, unlike bookmarks and errors. */
+export function isChangeEvent(event: WatchEvent): boolean {
   return event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
 }

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { legalHistory } from '../arbitrary/history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
-import { objectKey, tellsChange } from './history.ts';
+import { formatObjectKey, isChangeEvent } from './history.ts';
 import { judgeHistory } from './judge-history.ts';
-import { eventName, formatViolation, objectName } from './violation.ts';
+import { formatEvent, formatObject, formatViolation } from './violation.ts';
 
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
 
@@ -17,11 +17,11 @@ function withEvents(history: History, index: number, change: (events: readonly W
   return { ...history, watches };
 }
 
-/** A legal history, one of its watches, and the position of a change in it. */
-const spot = fc
+/** A legal history, the index of one of its watches, and the index of a change in its events. */
+const historyWithChange = fc
   .tuple(legalHistory, fc.nat({ max: 4 }), fc.nat())
   .map(([history, watch, seed]) => {
-    const changes = (history.watches[watch]?.events ?? []).flatMap((event, at) => (tellsChange(event) ? [at] : []));
+    const changes = (history.watches[watch]?.events ?? []).flatMap((event, at) => (isChangeEvent(event) ? [at] : []));
     return { history, watch, at: changes[seed % Math.max(1, changes.length)] };
   })
   .filter((found): found is { history: History; watch: number; at: number } => found.at !== undefined);
@@ -38,13 +38,13 @@ function summary(history: History): string {
       `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${started} to ${ended}`,
   );
   const watches = history.watches.map(({ id, start, events }) =>
-    [id, JSON.stringify(start), ...events.map(eventName)].join(' | '),
+    [id, JSON.stringify(start), ...events.map(formatEvent)].join(' | '),
   );
-  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(objectName)].join(' | '));
+  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(formatObject)].join(' | '));
   return [...writes, ...watches, ...lists].join('\n');
 }
 
-test('what a correct server did is accepted', () => {
+test('accepts the history of a correct server', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       assert.deepEqual(judgeHistory(history).map(formatViolation), []);
@@ -53,15 +53,15 @@ test('what a correct server did is accepted', () => {
   );
 });
 
-/** Whether the acknowledgements alone tell in which order the object was changed. */
+/** Reports whether the acknowledgements determine the order in which the object changed. */
 function isOrderKnown(history: History, event: WatchEvent | undefined): boolean {
-  const writes = history.writes.filter((write) => event !== undefined && write.key === objectKey(event.object));
+  const writes = history.writes.filter((write) => event !== undefined && write.key === formatObjectKey(event.object));
   return writes.every((write, position) => (writes[position - 1]?.ended ?? Number.NEGATIVE_INFINITY) < write.started);
 }
 
-test('a dropped event is noticed', () => {
+test('reports a lost event', () => {
   fc.assert(
-    fc.property(spot, ({ history, watch, at }) => {
+    fc.property(historyWithChange, ({ history, watch, at }) => {
       fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[at]));
       assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 1)));
     }),
@@ -69,18 +69,18 @@ test('a dropped event is noticed', () => {
   );
 });
 
-test('a doubled event is noticed', () => {
+test('reports a repeated event', () => {
   fc.assert(
-    fc.property(spot, ({ history, watch, at }) => {
+    fc.property(historyWithChange, ({ history, watch, at }) => {
       assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 0, ...events.slice(at, at + 1))));
     }),
     RUNS,
   );
 });
 
-test('two events in the wrong order are noticed', () => {
+test('reports two events in the wrong order', () => {
   fc.assert(
-    fc.property(spot, ({ history: recorded, at }) => {
+    fc.property(historyWithChange, ({ history: recorded, at }) => {
       const [watch] = recorded.watches;
       fc.pre(watch !== undefined);
       const history = { ...recorded, watches: [...recorded.watches, { ...watch, id: 'witness' }] };
@@ -95,9 +95,9 @@ test('two events in the wrong order are noticed', () => {
   );
 });
 
-test('an event with another object is noticed', () => {
+test('reports an event with the wrong object', () => {
   fc.assert(
-    fc.property(spot, ({ history, watch, at }) => {
+    fc.property(historyWithChange, ({ history, watch, at }) => {
       const change = (events: readonly WatchEvent[]) =>
         events.map((event, position) =>
           position === at ? { ...event, object: { ...event.object, round: 'altered' } } : event,
@@ -108,9 +108,9 @@ test('an event with another object is noticed', () => {
   );
 });
 
-test('an event of another type is noticed', () => {
+test('reports an event of the wrong type', () => {
   fc.assert(
-    fc.property(spot, fc.constantFrom('ADDED', 'MODIFIED', 'DELETED'), ({ history, watch, at }, type) => {
+    fc.property(historyWithChange, fc.constantFrom('ADDED', 'MODIFIED', 'DELETED'), ({ history, watch, at }, type) => {
       fc.pre(history.watches[watch]?.events[at]?.type !== type);
       const change = (events: readonly WatchEvent[]) =>
         events.map((event, position) => (position === at ? { ...event, type } : event));
@@ -120,9 +120,9 @@ test('an event of another type is noticed', () => {
   );
 });
 
-test('an event that nobody caused is noticed', () => {
+test('reports an event that no write caused', () => {
   fc.assert(
-    fc.property(spot, ({ history, watch, at }) => {
+    fc.property(historyWithChange, ({ history, watch, at }) => {
       const changeVersion = (event: WatchEvent): WatchEvent => ({
         ...event,
         type: 'MODIFIED',
@@ -138,7 +138,7 @@ test('an event that nobody caused is noticed', () => {
   );
 });
 
-test('an outdated, missing or invented item of a list is noticed', () => {
+test('reports an outdated, missing or invented item of a list', () => {
   fc.assert(
     fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, drop) => {
       const list = history.lists[1];
@@ -154,7 +154,7 @@ test('an outdated, missing or invented item of a list is noticed', () => {
   );
 });
 
-test('a bookmark sent before what it covers is noticed', () => {
+test('reports a bookmark that is sent before an event that it covers', () => {
   fc.assert(
     fc.property(legalHistory, fc.nat(), (history, seed) => {
       const events = history.watches[1]?.events ?? [];
@@ -169,7 +169,7 @@ test('a bookmark sent before what it covers is noticed', () => {
   );
 });
 
-test('a change at or before the start is noticed', () => {
+test('reports an event at or before the start version of the watch', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       const start = history.watches[1]?.start;
@@ -187,7 +187,7 @@ test('a change at or before the start is noticed', () => {
   );
 });
 
-test('a streaming list without its end is noticed', () => {
+test('reports a streaming list without the bookmark that ends its initial events', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       const without = withEvents(history, 3, (events) => events.filter(({ type }) => type !== 'BOOKMARK'));

@@ -1,23 +1,23 @@
 /**
- * A list at a version has the objects that a watch, replayed up to that version, has (rules rv-exact-old-snapshot,
- * rv-most-recent-consistent, chunk-snapshot-consistent). If the version of the list is that of an event, the replay stops there. If not,
- * because another resource was written last, there must be a fitting place after everything that was acknowledged before a consistent list
+ * A list at a version has the same objects as the replay of a watch up to that version (rules rv-exact-old-snapshot,
+ * rv-most-recent-consistent, chunk-snapshot-consistent). If the version of the list is that of an event, the replay stops there. Otherwise,
+ * if another resource was written last, there must be a matching state after everything that was acknowledged before a consistent list
  * began, and before everything that began after the list ended.
  */
 
-import { initialRun } from '../watch/initial-run.ts';
+import { findInitialEvents } from '../watch/initial-events.ts';
 import {
+  formatObjectKey,
   type History,
+  isChangeEvent,
   type List,
-  objectKey,
-  objectVersion,
   type RecordedObject,
-  tellsChange,
+  readObjectVersion,
   type Watch,
 } from './history.ts';
-import { differingPath } from './same-state.ts';
+import { findDifferingPath } from './same-state.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
-import { objectName, type Violation } from './violation.ts';
+import { formatObject, type Violation } from './violation.ts';
 
 export function checkListReplay(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -30,18 +30,18 @@ export function checkListReplay(history: History): Violation[] {
   ]);
 }
 
-function violation(list: List, message: string, objects: readonly RecordedObject[]): Violation {
+function createViolation(list: List, message: string, objects: readonly RecordedObject[]): Violation {
   return {
     guarantee: 'list equals replay',
     message: `${list.id} @${list.version} ${message}`,
-    evidence: objects.map(objectName),
+    evidence: objects.map(formatObject),
   };
 }
 
 function findDuplicates(list: List): Violation[] {
   const keys = new Set<string>();
-  const again = list.items.filter((item) => keys.size === keys.add(objectKey(item)).size);
-  return again.length === 0 ? [] : [violation(list, 'contains an object twice', again)];
+  const again = list.items.filter((item) => keys.size === keys.add(formatObjectKey(item)).size);
+  return again.length === 0 ? [] : [createViolation(list, 'contains an object twice', again)];
 }
 
 /** Two lists of the same scope and version have the same content. */
@@ -50,19 +50,22 @@ function compareSameVersion(history: History, list: List): Violation[] {
     (candidate) =>
       candidate.version === list.version && candidate.covers === list.covers && candidate.selects === list.selects,
   );
-  const difference = other === undefined || other === list ? undefined : firstDifference(toState(other.items), list);
-  return difference === undefined ? [] : [violation(list, `differs from ${other?.id} of the same version`, difference)];
+  const difference =
+    other === undefined || other === list ? undefined : findFirstDifference(toState(other.items), list);
+  return difference === undefined
+    ? []
+    : [createViolation(list, `differs from ${other?.id} of the same version`, difference)];
 }
 
 type State = Map<string, RecordedObject>;
 
 function compareWithReplay(history: History, watch: Watch, list: List, timeline: Timeline): Violation[] {
-  const base = stateAtStart(history, watch);
+  const base = findStateAtStart(history, watch);
   if (base === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
-  const earliest = watch.start.at === 'exact' ? 0 : initialRun(watch);
-  const exact = lastCut(
-    events.map((event) => objectVersion(event.object)),
+  const earliest = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
+  const exact = findLastCut(
+    events.map((event) => readObjectVersion(event.object)),
     list.version,
     earliest,
     watch,
@@ -71,26 +74,26 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   let nearest: RecordedObject[] | undefined;
   for (let cut = 0; cut <= events.length; cut++) {
     const event = cut === 0 ? undefined : events[cut - 1];
-    if (event !== undefined && tellsChange(event)) {
-      if (event.type === 'DELETED') state.delete(objectKey(event.object));
-      else state.set(objectKey(event.object), event.object);
+    if (event !== undefined && isChangeEvent(event)) {
+      if (event.type === 'DELETED') state.delete(formatObjectKey(event.object));
+      else state.set(formatObjectKey(event.object), event.object);
       const began = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
       if (exact === undefined && began > list.ended) break;
     }
     if (cut < earliest || (exact !== undefined && cut !== exact)) continue;
     if (exact === undefined && !includesAll(events.slice(cut), watch, list, timeline)) continue;
-    const difference = firstDifference(state, list);
+    const difference = findFirstDifference(state, list);
     if (difference === undefined) return [];
     nearest = difference;
   }
   const certain = exact !== undefined || coversList(watch, list, timeline);
   return certain && nearest !== undefined
-    ? [violation(list, `differs from the state of ${watch.id} at that version`, nearest)]
+    ? [createViolation(list, `differs from the state of ${watch.id} at that version`, nearest)]
     : [];
 }
 
-/** Known only if the watch began with the state, or at the version of a recorded list. */
-function stateAtStart(history: History, watch: Watch): State | undefined {
+/** Known only if the watch began with initial events, or at the version of a recorded list. */
+function findStateAtStart(history: History, watch: Watch): State | undefined {
   if (watch.start.at !== 'exact') return new Map();
   const { version } = watch.start;
   const list = history.lists.find(
@@ -100,7 +103,7 @@ function stateAtStart(history: History, watch: Watch): State | undefined {
   return list === undefined ? undefined : toState(list.items);
 }
 
-function lastCut(versions: readonly string[], version: string, earliest: number, watch: Watch): number | undefined {
+function findLastCut(versions: readonly string[], version: string, earliest: number, watch: Watch): number | undefined {
   if (watch.start.at === 'exact' && watch.start.version === version) return 0;
   const position = versions.lastIndexOf(version);
   return position >= earliest ? position + 1 : undefined;
@@ -114,25 +117,25 @@ function includesAll(rest: Watch['events'], watch: Watch, list: List, timeline: 
 
 /** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
-  const state = watch.events[initialRun(watch) - 1]?.arrived ?? watch.opened;
+  const state = watch.events[findInitialEvents(watch) - 1]?.arrived ?? watch.opened;
   const start = watch.start.at === 'exact' ? timeline.landmark(watch.start.version).excludesStartedAfter : state;
   return list.semantics === 'most recent' && list.started > start && (watch.settled ?? 0) > list.ended;
 }
 
 function toState(items: readonly RecordedObject[]): State {
-  return new Map(items.map((item) => [objectKey(item), item]));
+  return new Map(items.map((item) => [formatObjectKey(item), item]));
 }
 
-function firstDifference(state: State, list: List): RecordedObject[] | undefined {
+function findFirstDifference(state: State, list: List): RecordedObject[] | undefined {
   const held = toState(list.items);
   for (const [key, object] of state) {
     if (list.selects?.(object) === false) continue;
     const item = held.get(key);
-    if (item === undefined || differingPath(object, item) !== undefined)
+    if (item === undefined || findDifferingPath(object, item) !== undefined)
       return item === undefined ? [object] : [object, item];
   }
   const extra = list.items.find((item) => {
-    const object = state.get(objectKey(item));
+    const object = state.get(formatObjectKey(item));
     return object === undefined || list.selects?.(object) === false;
   });
   return extra === undefined ? undefined : [extra];

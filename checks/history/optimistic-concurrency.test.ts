@@ -30,7 +30,7 @@ function judge(...writes: Write[]): string[] {
   return checkOptimisticConcurrency(history).map(({ message }) => message);
 }
 
-test('one of several parallel writers with one version wins', () => {
+test('accepts one successful writer among concurrent writers with the same version', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writers, lucky) => {
       const rivals = Array.from({ length: writers }, (_, number) =>
@@ -41,17 +41,17 @@ test('one of several parallel writers with one version wins', () => {
   );
 });
 
-test('two winners are noticed', () => {
+test('reports two successful writers with the same version', () => {
   assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('second', 'one', 'three', 3, 9)), [
     '2 writes of n/a @one succeeded',
   ]);
 });
 
-test('a write that changes nothing is no winner', () => {
+test('does not count a write that changes nothing as a successful writer', () => {
   assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('idle', 'one', 'one', 3, 9)), []);
 });
 
-test('a stale version that is accepted is noticed', () => {
+test('reports an accepted write with a stale version', () => {
   const chain = [update('first', 'one', 'two', 3, 4), update('second', 'two', 'three', 5, 6)];
   assert.deepEqual(judge(...chain, { ...update('stale', 'two', 'four', 7, 8) }), [
     '2 writes of n/a @two succeeded',
@@ -59,7 +59,7 @@ test('a stale version that is accepted is noticed', () => {
   ]);
 });
 
-test('an object created twice is noticed', () => {
+test('reports an object that was created twice', () => {
   const again: Write = {
     ...create,
     id: 'again',
@@ -80,13 +80,13 @@ test('an object created twice is noticed', () => {
   assert.deepEqual(judge(gone, again), []);
 });
 
-test('a conflict without a rival is noticed', () => {
+test('reports a conflict without a concurrent writer', () => {
   assert.deepEqual(judge(update('lonely', 'one', undefined, 3, 4)), [
     'lonely was rejected although version one had not been replaced',
   ]);
 });
 
-test('a create whose answer came late may have been deleted and made again meanwhile', () => {
+test('accepts a create with a late response whose object was deleted and created again in the meantime', () => {
   const removal: Write = {
     id: 'delete',
     verb: 'delete',

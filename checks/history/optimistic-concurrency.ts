@@ -1,8 +1,8 @@
 /**
- * Of several writes based on one version at most one succeeds, and no write overwrites a change that its client has not seen (rules
- * rest-put-stale-version-409, rest-name-unique-in-namespace).
+ * Checks that at most one of several writes based on the same version succeeds, and that no write overwrites a change that its client has
+ * not seen (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
  */
-import { type History, objectVersion, type Write } from './history.ts';
+import { type History, readObjectVersion, type Write } from './history.ts';
 import { buildTimeline, type Effect, type Timeline } from './timeline.ts';
 import type { Violation } from './violation.ts';
 
@@ -16,13 +16,13 @@ export function checkOptimisticConcurrency(history: History): Violation[] {
   ];
 }
 
-function violation(message: string, ...writes: (string | undefined)[]): Violation {
+function createViolation(message: string, ...writes: (string | undefined)[]): Violation {
   return { guarantee: 'optimistic concurrency', message, evidence: writes.filter((write) => write !== undefined) };
 }
 
 function changesObject(write: Write): boolean {
   return (
-    write.outcome === 'acknowledged' && (write.object === undefined || objectVersion(write.object) !== write.basis)
+    write.outcome === 'acknowledged' && (write.object === undefined || readObjectVersion(write.object) !== write.basis)
   );
 }
 
@@ -33,7 +33,7 @@ function findSeveralWinners(history: History): Violation[] {
   );
   return [...rivals].flatMap(([subject, winners]) =>
     winners.length > 1
-      ? [violation(`${winners.length} writes of ${subject} succeeded`, ...winners.map((write) => write.id))]
+      ? [createViolation(`${winners.length} writes of ${subject} succeeded`, ...winners.map((write) => write.id))]
       : [],
   );
 }
@@ -41,11 +41,11 @@ function findSeveralWinners(history: History): Violation[] {
 function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   return history.writes.flatMap((write) => {
     if (write.basis === undefined || !changesObject(write)) return [];
-    const overwritten = effectsAfterBasis(write, timeline).find((effect) => effect.notAfter < write.started);
+    const overwritten = listEffectsAfterBasis(write, timeline).find((effect) => effect.notAfter < write.started);
     return overwritten === undefined
       ? []
       : [
-          violation(
+          createViolation(
             `${write.id} was accepted with version ${write.basis}, which ${overwritten.write} had replaced`,
             write.id,
           ),
@@ -53,10 +53,12 @@ function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   });
 }
 
-/** Returns the changes of the object that certainly came after the version that the write names. */
-function effectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
+/** Returns the changes of the object that certainly came after the version on which the write is based. */
+function listEffectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
   const effects = timeline.byKey.get(write.key) ?? [];
-  const basis = effects.find((effect) => effect.object !== undefined && objectVersion(effect.object) === write.basis);
+  const basis = effects.find(
+    (effect) => effect.object !== undefined && readObjectVersion(effect.object) === write.basis,
+  );
   if (basis === undefined) return [];
   return effects.filter(
     (effect) => effect.write !== write.id && (effect.notBefore > basis.notAfter || effect.basis === write.basis),
@@ -70,20 +72,20 @@ function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
     return creates.slice(1).flatMap((second, position) => {
       const first = creates[position];
       if (first === undefined) return [];
-      // The one acknowledged later may have taken effect first.
-      const between = mayStandBetween(deletes, first, second) || mayStandBetween(deletes, second, first);
-      return between || isRemovedOtherwise(first, timeline) || mayBeDeleted(first, history)
+      // The create that was acknowledged later may have taken effect first.
+      const between = mayOccurBetween(deletes, first, second) || mayOccurBetween(deletes, second, first);
+      return between || isRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
         ? []
-        : [violation(`${second.key} was created twice`, first.write, second.write)];
+        : [createViolation(`${second.key} was created twice`, first.write, second.write)];
     });
   });
 }
 
-function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
+function mayOccurBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
   return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
 }
 
-/** Reports whether a deletion without an answer may have removed it. */
+/** Reports whether a delete without a response may have removed the object that the effect created. */
 function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
   return writes.some(
     (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.ended > notBefore,
@@ -91,7 +93,7 @@ function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean 
 }
 
 /** Reports whether a write removed the object by removing its last finalizer. */
-function isRemovedOtherwise(effect: Effect, timeline: Timeline): boolean {
+function isRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean {
   return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
 }
 
@@ -100,7 +102,9 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
   return history.writes.flatMap((write) => {
     if (write.code !== 409 || write.basis === undefined) return [];
     const effects = timeline.byKey.get(write.key) ?? [];
-    const basis = effects.find((effect) => effect.object !== undefined && objectVersion(effect.object) === write.basis);
+    const basis = effects.find(
+      (effect) => effect.object !== undefined && readObjectVersion(effect.object) === write.basis,
+    );
     if (basis === undefined) return [];
     const rivals = history.writes.some(
       (other) =>
@@ -113,6 +117,6 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
     );
     return rivals
       ? []
-      : [violation(`${write.id} was rejected although version ${write.basis} had not been replaced`, write.id)];
+      : [createViolation(`${write.id} was rejected although version ${write.basis} had not been replaced`, write.id)];
   });
 }

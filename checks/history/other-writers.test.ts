@@ -19,15 +19,15 @@ function toWrite(one: RecordedObject): Write {
   return { id: 'write', verb: 'update', key: 'a', outcome: 'acknowledged', object: one, started: 1, ended: 2 };
 }
 
-test('another client has written what shows a manager that no answer has', () => {
+test('another client has written if an object lists a manager that no response lists', () => {
   const writes = [toWrite(object('1', 'red', ['us']))];
   assert.equal(haveOthersWritten(writes, [object('1', 'red', ['us'])]), false);
-  // A change that nobody made, by a server that is wrong.
+  // A change without a writer: an error of the server.
   assert.equal(haveOthersWritten(writes, [object('2', 'blue', ['us'])]), false);
   assert.equal(haveOthersWritten(writes, [object('2', 'red', ['us', 'them'])]), true);
 });
 
-test('where there are no managers, the content tells', () => {
+test('without managedFields, different content shows that another client has written', () => {
   const writes = [toWrite(object('1', 'red', []))];
   assert.equal(haveOthersWritten(writes, [object('1', 'red', []), object('2', 'red', [])]), false);
   assert.equal(haveOthersWritten(writes, [object('2', 'blue', [])]), true);

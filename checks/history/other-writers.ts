@@ -1,9 +1,9 @@
 /**
- * Finds whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the writers;
- * on a server without managedFields, such a change has content that no recorded write has.
+ * Detects whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the
+ * writers; on a server without managedFields, such a change has content that no recorded write has.
  */
 import type { RecordedObject, Write } from './history.ts';
-import { differingPath } from './same-state.ts';
+import { findDifferingPath } from './same-state.ts';
 
 /** `shown` are the objects in reads and watches, without removed ones. */
 export function haveOthersWritten(writes: readonly Write[], shown: readonly RecordedObject[]): boolean {
@@ -13,7 +13,7 @@ export function haveOthersWritten(writes: readonly Write[], shown: readonly Reco
     const named = listManagers(object);
     if (named.length > 0) return named.some((manager) => !managers.has(manager));
     return ours.every(
-      (one) => listManagers(one).length > 0 || differingPath(one, object, ['resourceVersion']) !== undefined,
+      (one) => listManagers(one).length > 0 || findDifferingPath(one, object, ['resourceVersion']) !== undefined,
     );
   });
 }

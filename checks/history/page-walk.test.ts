@@ -44,7 +44,7 @@ function replacePage(subject: PageWalk, at: number, change: (page: Page) => Page
   return { ...subject, pages: subject.pages.map((page, position) => (position === at ? change(page) : page)) };
 }
 
-test('a complete walk is accepted, and is one list', () => {
+test('accepts a complete walk and joins its pages into one list', () => {
   fc.assert(
     fc.property(walk, (subject) => {
       const { items, version } = joinPages(subject);
@@ -54,7 +54,7 @@ test('a complete walk is accepted, and is one list', () => {
   );
 });
 
-test('a broken walk is noticed', () => {
+test('reports an incorrect page', () => {
   const breakers: Record<string, (page: Page) => Page> = {
     'an item twice': (page) => ({ ...page, items: [...page.items.slice(1), item(0)] }),
     'an item lost': (page) => ({ ...page, items: page.items.slice(1) }),
@@ -77,11 +77,11 @@ test('a broken walk is noticed', () => {
   );
 });
 
-test('a walk that stops early or goes on is noticed', () => {
+test('reports a walk that ends early, or continues after the last page', () => {
   const whole = walkOver(6, 2);
-  const says = (subject: PageWalk) => checkPageWalk(subject).map(({ message }) => message);
-  const early = says({ ...whole, pages: whole.pages.slice(0, 2) });
+  const findMessages = (subject: PageWalk) => checkPageWalk(subject).map(({ message }) => message);
+  const early = findMessages({ ...whole, pages: whole.pages.slice(0, 2) });
   assert.ok(early.includes('walk: page 2 of 2 is the last page and has a continue token'));
-  const silent = says(replacePage(whole, 1, ({ continue: _token, ...page }) => page));
+  const silent = findMessages(replacePage(whole, 1, ({ continue: _token, ...page }) => page));
   assert.deepEqual(silent, ['walk: page 2 of 3 has no continue token, but items follow']);
 });

@@ -1,10 +1,11 @@
 /**
- * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
- * state at its version is judged by `list-replay.ts`, which takes the pages of a walk as one list.
+ * A chunked list, read to its end, contains every object of one snapshot exactly once (rules chunk-*). `list-replay.ts` checks that the
+ * union of the pages is the state at its version.
  */
-import { type History, type List, objectKey, type Page, type PageWalk } from './history.ts';
+import { compact } from '../../values/compact.ts';
+import { formatObjectKey, type History, type List, type Page, type PageWalk } from './history.ts';
 import { buildTimeline, existsThroughout } from './timeline.ts';
-import { objectName, type Violation } from './violation.ts';
+import { formatObject, type Violation } from './violation.ts';
 
 export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {
   return [
@@ -24,12 +25,11 @@ export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most r
     items: walk.pages.flatMap((page) => page.items),
     started: first?.started ?? 0,
     ended: first?.ended ?? 0,
-    ...(walk.covers === undefined ? {} : { covers: walk.covers }),
-    ...(walk.selects === undefined ? {} : { selects: walk.selects }),
+    ...compact({ covers: walk.covers, selects: walk.selects }),
   };
 }
 
-function violation(walk: PageWalk, message: string, evidence: readonly string[] = []): Violation {
+function createViolation(walk: PageWalk, message: string, evidence: readonly string[] = []): Violation {
   return { guarantee: 'page walk', message: `${walk.id}: ${message}`, evidence };
 }
 
@@ -47,18 +47,18 @@ function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
     else if (page.remainingItemCount !== following)
       wrong.push(`${name} has remainingItemCount ${page.remainingItemCount}, but ${following} items follow`);
   }
-  return wrong.map((message) => violation(walk, message));
+  return wrong.map((message) => createViolation(walk, message));
 }
 
 function checkDisjoint(walk: PageWalk): Violation[] {
   const pageOf = new Map<string, number>();
   return walk.pages.flatMap((page, position) =>
     page.items.flatMap((item) => {
-      const earlier = pageOf.get(objectKey(item));
-      pageOf.set(objectKey(item), position);
+      const earlier = pageOf.get(formatObjectKey(item));
+      pageOf.set(formatObjectKey(item), position);
       return earlier === undefined
         ? []
-        : [violation(walk, `an object is on pages ${earlier + 1} and ${position + 1}`, [objectName(item)])];
+        : [createViolation(walk, `an object is on pages ${earlier + 1} and ${position + 1}`, [formatObject(item)])];
     }),
   );
 }
@@ -70,14 +70,14 @@ function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const late = walk.pages.flatMap((page) =>
     page.items.filter((item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > taken),
   );
-  const held = new Set(walk.pages.flatMap((page) => page.items.map(objectKey)));
+  const held = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
   const missing = [...byKey].filter(([key, changes]) => {
     const outside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
     const owed = !outside && !held.has(key) && (walk.covers?.(key) ?? true);
     return owed && existsThroughout(changes, walk.pages[0]?.started ?? 0, taken);
   });
   return [
-    ...late.map((item) => violation(walk, 'contains a change made after the first page', [objectName(item)])),
-    ...missing.map(([key]) => violation(walk, 'omits an object that existed all the time', [key])),
+    ...late.map((item) => createViolation(walk, 'contains a change made after the first page', [formatObject(item)])),
+    ...missing.map(([key]) => createViolation(walk, 'omits an object that existed all the time', [key])),
   ];
 }

@@ -2,12 +2,12 @@
 import type { RecordedObject } from './history.ts';
 
 /** Returns the first path at which they differ, or undefined. `ignored` names members of metadata. */
-export function differingPath(
+export function findDifferingPath(
   left: RecordedObject,
   right: RecordedObject,
   ignored: readonly string[] = [],
 ): string | undefined {
-  return firstDifference(omitType(left, ignored), omitType(right, ignored))?.path;
+  return findFirstDifference(omitType(left, ignored), omitType(right, ignored))?.path;
 }
 
 function omitType(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
@@ -23,18 +23,18 @@ export interface Difference {
 }
 
 /** Returns the first path at which two values differ. */
-export function firstDifference(left: unknown, right: unknown, path = ''): Difference | undefined {
+export function findFirstDifference(left: unknown, right: unknown, path = ''): Difference | undefined {
   if (Object.is(left, right)) return undefined;
   const isLeaf = typeof left !== 'object' || typeof right !== 'object' || left === null || right === null;
   if (isLeaf || Array.isArray(left) !== Array.isArray(right)) return { path: path || '.', left, right };
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const memberPath = path === '' ? name : `${path}.${name}`;
-    const memberDifference = firstDifference(member(left, name), member(right, name), memberPath);
+    const memberDifference = findFirstDifference(readMember(left, name), readMember(right, name), memberPath);
     if (memberDifference !== undefined) return memberDifference;
   }
   return undefined;
 }
 
-function member(value: object, name: string): unknown {
+function readMember(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,16 +1,16 @@
 /**
- * What the acknowledged writes of a history say about order: each change as an interval in which it came into force, and each
- * resource version as a landmark in time. Order is taken from acknowledgements only, never from the text of a version.
+ * The order of changes that the acknowledged writes of a history prove: each change is an interval in which it took effect, and each
+ * resource version is a landmark in time. Only acknowledgements determine the order, never the text of a version.
  *
- * A change is known by its resource version, a deletion by the uid of what it deleted (a DELETE answers with a Status that
- * has no version). A write that answers a version seen before changed nothing.
+ * A change is identified by its resource version, a deletion by the uid of the deleted object (a DELETE returns a Status without a
+ * version). A write whose response has a version that was seen before changed nothing.
  */
 import {
+  formatObjectKey,
   type History,
-  objectKey,
-  objectVersion,
+  isChangeEvent,
   type RecordedObject,
-  tellsChange,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from './history.ts';
@@ -56,7 +56,7 @@ export function buildTimeline(history: History): Timeline {
   const landmarks = new Map<string, Landmark>();
   for (const write of history.writes.toSorted((a, b) => a.ended - b.ended)) {
     if (write.outcome !== 'acknowledged') continue;
-    const id = effectId(write.verb, write.object, write.uid);
+    const id = formatEffectId(write.verb, write.object, write.uid);
     if (id === undefined) continue;
     const knownEffect = effects.get(id);
     effects.set(id, {
@@ -73,7 +73,7 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const effect of effects.values()) {
     if (effect.kind === 'put' && effect.object !== undefined)
-      narrow(landmarks, objectVersion(effect.object), effect.notBefore, effect.notAfter);
+      narrow(landmarks, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
   }
   for (const list of history.lists) {
     const fresh = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
@@ -81,8 +81,8 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const watch of history.watches) {
     for (const event of watch.events) {
-      const effect = tellsChange(event) ? find(effects, watch, event) : undefined;
-      narrow(landmarks, objectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
+      const effect = isChangeEvent(event) ? find(effects, watch, event) : undefined;
+      narrow(landmarks, readObjectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
     }
   }
   return {
@@ -104,23 +104,23 @@ export function existsThroughout(effects: readonly Effect[], from: number, to: n
   );
 }
 
-export function versionId(version: string): string {
+export function formatVersionId(version: string): string {
   return `version ${version}`;
 }
 
-function effectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
+function formatEffectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
   const pending = object?.metadata.deletionTimestamp !== undefined;
   if (verb === 'delete' && !pending) {
     const deleted = uid ?? object?.metadata.uid;
     return deleted === undefined ? undefined : `deletion of ${deleted}`;
   }
-  return object === undefined ? undefined : versionId(objectVersion(object));
+  return object === undefined ? undefined : formatVersionId(readObjectVersion(object));
 }
 
 /** An object that no longer matches the selector is reported as DELETED, with the version of that change. */
 function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
-  const put = effects.get(versionId(objectVersion(event.object)));
-  const matchingPut = put?.key === objectKey(event.object) ? put : undefined;
+  const put = effects.get(formatVersionId(readObjectVersion(event.object)));
+  const matchingPut = put?.key === formatObjectKey(event.object) ? put : undefined;
   if (event.type !== 'DELETED') return matchingPut;
   const left = matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
   return left ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);

@@ -1,5 +1,5 @@
 /** A violated guarantee, with its name, a description, and the recorded events that show it. */
-import { objectKey, type RecordedObject, type WatchEvent } from './history.ts';
+import { formatObjectKey, type RecordedObject, type WatchEvent } from './history.ts';
 
 export interface Violation {
   readonly guarantee: Guarantee;
@@ -29,10 +29,10 @@ export function formatViolation(violation: Violation): string {
   return `${violation.guarantee}: ${violation.message}${evidence}`;
 }
 
-export function eventName(event: WatchEvent): string {
-  return `${event.type} ${objectName(event.object)}`;
+export function formatEvent(event: WatchEvent): string {
+  return `${event.type} ${formatObject(event.object)}`;
 }
 
-export function objectName(object: RecordedObject): string {
-  return `${objectKey(object)} @${object.metadata.resourceVersion ?? '?'}`;
+export function formatObject(object: RecordedObject): string {
+  return `${formatObjectKey(object)} @${object.metadata.resourceVersion ?? '?'}`;
 }

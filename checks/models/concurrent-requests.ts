@@ -1,30 +1,30 @@
 /**
- * Requests of several clients about one name, sent at once: they must have taken effect in some order, each at one moment between its
- * sending and its answer. Looked for is an order in which `nextState` of the model gives every request the answer that it got, and leaves what
- * was found in the end.
+ * Concurrent requests of several clients about one name: they must have taken effect in some order, each at one moment between the request
+ * and its response. The search looks for an order in which `nextState` of the model predicts every response and the final state.
  *
- * Worked example: an object held by a finalizer; DELETE answers 200, the release of the finalizer 200, a POST 409, and it is gone. The order
- * POST, DELETE, release explains that. Had the POST answered 201 and nothing been found, none would.
+ * Worked example: an object has a finalizer; DELETE returns 200, the removal of the finalizer 200, a POST 409, and the object is gone. The
+ * order POST, DELETE, removal explains that. If the POST had returned 201 and nothing existed afterwards, no order would.
  *
- * A deletion may look at the finalizers before it takes effect: kube-apiserver reads the object, and where nothing holds it removes what is
- * stored then, with a finalizer that came in between (asked of the peer: 1,689 of 4,000 deletions that met a patch adding one).
+ * A deletion may check the finalizers before it takes effect: kube-apiserver reads the object, and if it has no finalizers, removes
+ * whatever is stored at that time, even with a finalizer that was added in between (observed on kube-apiserver: 1,689 of 4,000 deletions
+ * that overlapped a patch adding one).
  */
-import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
 export interface AnsweredRequest {
   readonly request: LifecycleRequest;
   readonly code: number;
-  /** When it was sent and answered; without, it may have taken effect at any time. */
+  /** The times of the request and its response; without them, it may have taken effect at any time. */
   readonly sentAt?: number;
   readonly answeredAt?: number;
 }
 
 interface PendingRequest extends AnsweredRequest {
-  /** It has found the object without finalizers, and removes whatever is stored then. */
+  /** The deletion has read the object without finalizers, and removes whatever is stored at that time. */
   readonly isRemoval?: boolean;
 }
 
-/** The state after some of the requests. `first`: it is still the object that existed before them, whose uid clients know. */
+/** The state after some of the requests. `first`: it is still the object that existed before them, whose uid the clients know. */
 interface Moment {
   readonly life: ObjectState | undefined;
   readonly first: boolean;
@@ -52,13 +52,13 @@ function isReachable(
     if (others.some(({ answeredAt = Infinity }) => answeredAt < (one.sentAt ?? 0))) return false;
     const moment = applyRequest(from, one);
     if (moment !== undefined && isReachable(moment, others, end, failed)) return true;
-    return findsNothingHeld(from, one) && isReachable(from, left.with(index, { ...one, isRemoval: true }), end, failed);
+    return hasNoFinalizers(from, one) && isReachable(from, left.with(index, { ...one, isRemoval: true }), end, failed);
   });
   if (!linearizable) failed.add(key);
   return linearizable;
 }
 
-function findsNothingHeld({ life }: Moment, { request, isRemoval = false }: PendingRequest): boolean {
+function hasNoFinalizers({ life }: Moment, { request, isRemoval = false }: PendingRequest): boolean {
   return request.do === 'delete' && !request.dryRun && !isRemoval && life?.finalizers.length === 0;
 }
 
@@ -69,8 +69,8 @@ function applyRequest(
 ): Moment | undefined {
   const foreign = request.do === 'delete' && request.uid === 'right' && !first;
   const unheld = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
-  const turn = nextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
-  // If two requests remove the same object, the second may get the answer of the first.
+  const turn = computeNextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
+  // If two requests remove the same object, the second may get the response of the first.
   const both = request.do === 'finalize' && life === undefined && code === 200;
   if (both) return { life, first };
   if (!turn.codes.includes(code)) return undefined;
@@ -83,10 +83,10 @@ export interface ReportedEvent {
 }
 
 /** Returns the problem of the events of one name, or undefined. The object must be added, modified and deleted once for each creation. */
-export function eventsProblem(
+export function findEventProblem(
   events: readonly ReportedEvent[],
   creations: number,
-  present: boolean,
+  { isPresent }: { readonly isPresent: boolean },
 ): string | undefined {
   let there = false;
   let comings = 0;
@@ -98,5 +98,5 @@ export function eventsProblem(
   const versions = events.map(({ version }) => version);
   if (new Set(versions).size < versions.length) return 'a version reported twice';
   if (comings !== creations) return `${comings} ADDED for ${creations} creations`;
-  return there === present ? undefined : `it ${present ? 'exists' : 'does not exist'}, contrary to the events`;
+  return there === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
 }

@@ -1,6 +1,6 @@
 /**
- * A model of the objects of one name: absent, live, or terminating, with its finalizers (del-two-phases and related rules). `next` returns
- * the state after a request, and the permitted codes of its answer. A PUT may create the object, as for Endpoints.
+ * A model of the objects of one name: absent, live, or terminating, with its finalizers (del-two-phases and related rules). `nextState`
+ * returns the state after a request, and the permitted status codes. A PUT may create the object, as for Endpoints.
  */
 export interface ObjectState {
   readonly finalizers: readonly string[];
@@ -23,7 +23,7 @@ export interface Transition {
   readonly codes: readonly number[];
 }
 
-export function nextState(life: ObjectState | undefined, request: LifecycleRequest): Transition {
+export function computeNextState(life: ObjectState | undefined, request: LifecycleRequest): Transition {
   if (request.do === 'create') {
     if (life !== undefined) return { life, codes: [409] };
     return { life: { finalizers: request.finalizers, terminating: false }, codes: [201] };

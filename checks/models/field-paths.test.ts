@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldPaths, InvalidFieldsError } from './field-paths.ts';
+import { InvalidFieldsError, listFieldPaths } from './field-paths.ts';
 
-test('members of a set are paths, as conflicts name them', () => {
+test('returns the members of a field set as paths in the format of conflict causes', () => {
   const fields = {
     'f:metadata': { 'f:labels': { '.': {}, 'f:b/c': {} }, 'f:finalizers': { 'v:"example.com/a"': {} } },
     'f:spec': { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:name': {} }, 'i:2': {} } },
   };
-  assert.deepEqual(fieldPaths(fields), [
+  assert.deepEqual(listFieldPaths(fields), [
     '.metadata.finalizers[="example.com/a"]',
     '.metadata.labels',
     '.metadata.labels.b/c',
@@ -15,10 +15,10 @@ test('members of a set are paths, as conflicts name them', () => {
     '.spec.ports[port=80,protocol="TCP"]',
     '.spec.ports[port=80,protocol="TCP"].name',
   ]);
-  assert.deepEqual(fieldPaths({}), []);
+  assert.deepEqual(listFieldPaths({}), []);
 });
 
-test('what is no set of fields is said to be none', () => {
+test('rejects a value that is not a field set', () => {
   for (const wrong of [
     null,
     [],
@@ -29,6 +29,6 @@ test('what is no set of fields is said to be none', () => {
     { '.': {} },
     { 'f:a': { '.': 1 } },
   ]) {
-    assert.throws(() => fieldPaths(wrong), InvalidFieldsError, JSON.stringify(wrong));
+    assert.throws(() => listFieldPaths(wrong), InvalidFieldsError, JSON.stringify(wrong));
   }
 });

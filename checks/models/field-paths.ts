@@ -1,23 +1,23 @@
 /**
- * FieldsV1 as tables show it: the paths of all fields in a set, written as conflicts name them.
+ * Converts FieldsV1 to the sorted paths of all fields, in the format of conflicts.
  *
- *     {"f:data": {".": {}, "f:a": {}}}                          .data .data.a
- *     {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}}          .ports[port=80].name
- *     {"f:finalizers": {"v:\"example.com/a\"": {}}}             .finalizers[="example.com/a"]
+ * {"f:data": {".": {}, "f:a": {}}} is .data .data.a; {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}} is .ports[port=80].name;
+ * {"f:finalizers": {"v:\"example.com/a\"": {}}} is .finalizers[="example.com/a"]
  */
+import { isJsonObject } from '../../values/json-object.ts';
 
 /** Reports that fieldsV1 is not a set of fields. */
 export class InvalidFieldsError extends Error {}
 
 /** Returns the sorted paths. Throws InvalidFieldsError if a name has no prefix, or if a leaf is not the empty object. */
-export function fieldPaths(fields: unknown): string[] {
-  if (!isMap(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
+export function listFieldPaths(fields: unknown): string[] {
+  if (!isJsonObject(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
   return [...listPaths(fields, '')].toSorted();
 }
 
 function* listPaths(fields: Record<string, unknown>, path: string): Iterable<string> {
   for (const [name, below] of Object.entries(fields)) {
-    if (!isMap(below))
+    if (!isJsonObject(below))
       throw new InvalidFieldsError(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(below)}`);
     const leaf = Object.keys(below).length === 0;
     if (name === '.') {
@@ -26,13 +26,13 @@ function* listPaths(fields: Record<string, unknown>, path: string): Iterable<str
       yield path;
       continue;
     }
-    const memberPath = `${path}${elementText(name)}`;
+    const memberPath = `${path}${formatElement(name)}`;
     if (leaf) yield memberPath;
     else yield* listPaths(below, memberPath);
   }
 }
 
-function elementText(name: string): string {
+function formatElement(name: string): string {
   const rest = name.slice(2);
   switch (name.slice(0, 2)) {
     case 'f:':
@@ -42,21 +42,17 @@ function elementText(name: string): string {
     case 'i:':
       return `[${rest}]`;
     case 'k:':
-      return `[${keyText(rest)}]`;
+      return `[${formatKey(rest)}]`;
     default:
       throw new InvalidFieldsError(`${JSON.stringify(name)} has no prefix f:, k:, v: or i:`);
   }
 }
 
-function keyText(json: string): string {
+function formatKey(json: string): string {
   const key: unknown = JSON.parse(json);
-  if (!isMap(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
+  if (!isJsonObject(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
   if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} contains spaces`);
   return Object.entries(key)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(',');
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -13,7 +13,7 @@ const OBJECT = {
   },
 };
 
-test('members, items by key and elements are found, and nothing else', () => {
+test('finds fields, list items by key, and set elements, and nothing else', () => {
   const cases: [string, unknown][] = [
     ['.data.k', 'x'],
     ['.data.l', undefined],

@@ -22,7 +22,7 @@ test('the worked example', () => {
   assert.deepEqual([...model.live], [['.b', 2]]);
 });
 
-test('an update takes what it changes, and only that', () => {
+test('an update takes ownership of the fields that it changes, and no others', () => {
   const model = new OwnershipModel();
   model.apply('one', leaves({ '.a': 1, '.b': 1, '.c': 1 }), false);
   model.update('one', leaves({ '.a': 2, '.b': 1, '.c': undefined }));
@@ -30,7 +30,7 @@ test('an update takes what it changes, and only that', () => {
   assert.deepEqual([...model.live.keys()], ['.a', '.b']);
 });
 
-test('who applies owns exactly the applied configuration, and applying it again changes nothing', () => {
+test('an applier owns exactly its applied configuration; applying it again changes nothing', () => {
   const some = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
   const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some, force: fc.boolean() }));
   fc.assert(

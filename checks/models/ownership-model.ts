@@ -1,9 +1,9 @@
 /**
- * Who owns what, as a model of leaves: an object is what stands at which path, a manager a set of paths (ssa-*, mf-*). It knows nothing
- * of types: its caller says which leaves an applied configuration has, and that an item of a keyed list is a leaf.
+ * A model of field ownership: an object is a map of leaves by path, a manager owns a set of paths (ssa-*, mf-*). It knows no types: the
+ * caller specifies the leaves of an applied configuration, and an item of a keyed list is a leaf.
  *
- * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; by force it takes
- * .b for itself and gives up .a, which nobody else owns and which is gone.
+ * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; with force, one
+ * becomes the only owner of .b and gives up .a, which has no other owner and is removed.
  */
 export type Leaves = ReadonlyMap<string, unknown>;
 
@@ -17,8 +17,8 @@ export interface OwnershipConflict {
   readonly path: string;
 }
 
-const ownerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const formatOwnerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
+const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export class OwnershipModel {
   readonly live = new Map<string, unknown>();
@@ -33,16 +33,16 @@ export class OwnershipModel {
   apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changed = [...appliedLeaves].filter(
-      ([path, value]) => this.live.has(path) && !same(this.live.get(path), value),
+      ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),
     );
-    const conflicts = changed.flatMap(([path]) => this.#others(owner, path).map((other) => ({ owner: other, path })));
+    const conflicts = changed.flatMap(([path]) => this.#listOtherOwners(owner, path).map((other) => ({ owner: other, path })));
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changed) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
     const before = this.#requirePaths(owner);
-    this.#owned.set(ownerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
+    this.#owned.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of before) {
-      if (!appliedLeaves.has(path) && this.#others(owner, path).length === 0) this.live.delete(path);
+      if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
     }
     return [];
   }
@@ -51,7 +51,7 @@ export class OwnershipModel {
   update(manager: string, changes: Leaves): void {
     const owner: Owner = { manager, operation: 'Update' };
     for (const [path, value] of changes) {
-      if (same(this.live.get(path), value)) continue;
+      if (areEqual(this.live.get(path), value)) continue;
       this.#release(path);
       if (value === undefined) this.live.delete(path);
       else {
@@ -62,20 +62,20 @@ export class OwnershipModel {
   }
 
   #requirePaths(owner: Owner): Set<string> {
-    const ownedPaths = this.#owned.get(ownerKey(owner))?.paths ?? new Set<string>();
-    this.#owned.set(ownerKey(owner), { owner, paths: ownedPaths });
+    const ownedPaths = this.#owned.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
+    this.#owned.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
     return ownedPaths;
   }
 
-  #others(owner: Owner, path: string): readonly Owner[] {
+  #listOtherOwners(owner: Owner, path: string): readonly Owner[] {
     return [...this.#owned.values()]
-      .filter(({ owner: other, paths }) => ownerKey(other) !== ownerKey(owner) && paths.has(path))
+      .filter(({ owner: other, paths }) => formatOwnerKey(other) !== formatOwnerKey(owner) && paths.has(path))
       .map(({ owner: other }) => other);
   }
 
   #release(path: string, except?: Owner): void {
     for (const { owner, paths } of this.#owned.values()) {
-      if (except === undefined || ownerKey(owner) !== ownerKey(except)) paths.delete(path);
+      if (except === undefined || formatOwnerKey(owner) !== formatOwnerKey(except)) paths.delete(path);
     }
   }
 }

@@ -1,9 +1,8 @@
 /**
- * An answer about a resource has an Audit-ID that identifies its request: the one that was sent, or a unique one. A server that sends no
- * Audit-ID has no audit log, and is not judged.
+ * A response about a resource has an Audit-ID that identifies its request: the one that was sent, or a unique one. A server without
+ * Audit-IDs has no audit log, and is not checked.
  *
- *     GET …/a      200  Audit-ID u-1
- *     GET …/b      404                   of no ID, or again u-1
+ * GET …/a 200 Audit-ID u-1, GET …/b 404 without an ID, or again u-1
  */
 
 import { formatValue } from './evidence/format-value.ts';
@@ -15,7 +14,7 @@ const RULE = 'audit-id-answered';
 /** The methods of the API. An HTTP server or a proxy may reject a request with another method before the API sees it. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-export const auditIds: Monitor = {
+export const auditIdMonitor: Monitor = {
   id: 'audit-ids',
   statement: 'A response has the Audit-ID of its request, or a unique one.',
   rules: [RULE],
@@ -33,16 +32,17 @@ export const auditIds: Monitor = {
 function checkAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
   const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
-  const differs = (expected: string, before: Evidence): Contradiction[] => {
+  const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
     const what = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
     return [
       { rules: [RULE], what: what.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
     ];
   };
-  if (auditId === undefined || auditId === '') return differs('an ID, as in other responses', { id: some.id });
+  if (auditId === undefined || auditId === '')
+    return createContradictions('an ID, as in other responses', { id: some.id });
   if (requested !== '')
-    return auditId === requested ? [] : differs(`${formatValue(requested)}, as in the request`, { id });
+    return auditId === requested ? [] : createContradictions(`${formatValue(requested)}, as in the request`, { id });
   const before = byId.get(auditId);
   byId.set(auditId, { id });
-  return before === undefined ? [] : differs('an ID that no other response has', before);
+  return before === undefined ? [] : createContradictions('an ID that no other response has', before);
 }

@@ -1,6 +1,6 @@
 /** All monitors, in the order of reports. */
 
-import { auditIds } from './audit-ids.ts';
+import { auditIdMonitor } from './audit-ids.ts';
 import { bodies } from './bodies.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { dryRuns } from './dry-runs.ts';
@@ -8,13 +8,11 @@ import { errors } from './errors.ts';
 import { existence } from './existence.ts';
 import { freshReads } from './fresh-reads.ts';
 import { identities } from './identities.ts';
-import { idleWrites } from './idle-writes.ts';
 import { lifetimes } from './lifetimes.ts';
-import { listIsState } from './list-is-state.ts';
+import { listContents } from './list-contents.ts';
 import { listVersions } from './list-versions.ts';
 import { managedFields } from './managed-fields.ts';
 import type { Monitor } from './monitor.ts';
-import { oneContent } from './one-content.ts';
 import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
@@ -23,34 +21,36 @@ import { scales } from './scales.ts';
 import { tableCells } from './table-cells.ts';
 import { tableObjects } from './table-objects.ts';
 import { tableRows } from './table-rows.ts';
+import { unchangedWrites } from './unchanged-writes.ts';
+import { versionContents } from './version-contents.ts';
 import { warnings } from './warnings.ts';
-import { watchesTellAll } from './watches-tell-all.ts';
-import { writtenShown } from './written-shown.ts';
+import { watchCompleteness } from './watch-completeness.ts';
+import { writeResponses } from './write-responses.ts';
 
 export const MONITORS: readonly Monitor[] = [
-  oneContent,
+  versionContents,
   lifetimes,
   identities,
-  writtenShown,
+  writeResponses,
   scales,
-  idleWrites,
+  unchangedWrites,
   conditionalWrites,
   dryRuns,
   managedFields,
   freshReads,
   existence,
   listVersions,
-  listIsState,
+  listContents,
   pageSizes,
   remainingCounts,
   tableRows,
   tableObjects,
   tableCells,
   representations,
-  watchesTellAll,
+  watchCompleteness,
   places,
   errors,
   warnings,
   bodies,
-  auditIds,
+  auditIdMonitor,
 ];

@@ -1,15 +1,15 @@
 /**
- * A write with a resourceVersion finds that version, or is rejected; otherwise it would undo changes in between. So of two writes based on
- * one version one succeeds, none succeeds on a version that was replaced, and the stored version is later than the one that was found.
+ * A write with a resourceVersion succeeds only on that version; otherwise it would undo changes in between. So of two writes based on one
+ * version only one succeeds, no write succeeds on a replaced version, and the stored version is later than the one it was based on.
  *
- *     PUT a@7 {x}   200  a@9
- *     PUT a@7 {y}   200  a@12      the second should have been refused: 7 was no more
+ * PUT a@7 {x} 200 a@9, PUT a@7 {y} 200 a@12: the second should have been rejected, because 7 was replaced
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { answerSightings, listObjects, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isSuccess, toFields, toText } from './traffic.ts';
+import { type Answer, isSuccess, toText } from './traffic.ts';
 
 const PUT_RULE = 'rest-put-stale-version-409';
 const PATCH_RULE = 'rest-patch-conditional-on-version';
@@ -34,7 +34,7 @@ export const conditionalWrites: Monitor = {
           const key = `${now.uid} ${basis}`;
           const before = winners.get(key);
           winners.set(key, answer);
-          if (before !== undefined) contradictions.push(repeatedBasis(before, answer, now, basis));
+          if (before !== undefined) contradictions.push(createRepeatedBasisContradiction(before, answer, now, basis));
         }
       }
       sightings.add(answer);
@@ -47,7 +47,7 @@ export const conditionalWrites: Monitor = {
 function findBasis({ method, status, sent, place }: Answer): string | undefined {
   const isWhole = place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
   if (status !== 200 || !isWhole || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  const version = toText(toFields(sent?.metadata).resourceVersion);
+  const version = toText(toJsonObject(sent?.metadata).resourceVersion);
   return version === '' || version === '0' ? undefined : version;
 }
 
@@ -76,18 +76,18 @@ class Versions {
 
 function checkBasis(answer: Answer, basis: string, sightings: Versions): Contradiction[] {
   const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
-  const { uid, resourceVersion, name } = toFields(object?.metadata);
+  const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [basisNumber, stored] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || stored === undefined) return [];
   const what = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
   const common = { rules: [findRule(answer)], what, actual: `${answer.status}, resourceVersion ${stored}` };
-  const later = sightings.later(toText(uid), basisNumber, answer.started);
-  const evidence = later === undefined ? [{ id: answer.id }] : [later.evidence, { id: answer.id }];
-  if (later !== undefined) return [{ ...common, expected: `409, since it was at ${later.version}`, evidence }];
+  const findLater = sightings.later(toText(uid), basisNumber, answer.started);
+  const evidence = findLater === undefined ? [{ id: answer.id }] : [findLater.evidence, { id: answer.id }];
+  if (findLater !== undefined) return [{ ...common, expected: `409, since it was at ${findLater.version}`, evidence }];
   return stored < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
-function repeatedBasis(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
+function createRepeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
   return {
     rules: [findRule(answer)],
     what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} with resourceVersion ${basis}`,

@@ -1,13 +1,13 @@
 /**
- * A dry-run create stores nothing: no read shows the uid of its answer.
+ * A dry-run create stores nothing: no read contains the uid of its response.
  *
- *     POST a?dryRun=All   201  uid u-1
- *     GET a               200  uid u-1     it was made
+ * POST a?dryRun=All 201 uid u-1, GET a 200 uid u-1: it was stored
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { listObjects, sightingsOf } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
-import { toFields, toText } from './traffic.ts';
+import { toText } from './traffic.ts';
 
 export const dryRuns: Monitor = {
   id: 'dry-runs',
@@ -19,7 +19,7 @@ export const dryRuns: Monitor = {
       const isMade =
         answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
       const [object] = isMade && answer.document !== undefined ? listObjects(answer.document) : [];
-      const uid = toText(toFields(object?.metadata).uid);
+      const uid = toText(toJsonObject(object?.metadata).uid);
       if (uid !== '') created.set(uid, { id: answer.id });
     }
     if (created.size === 0) return { compared: 0, contradictions: [] };

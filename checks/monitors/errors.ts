@@ -2,10 +2,11 @@
  * A Status has the code of its response, the status Failure, and a reason that belongs to the code. For paths without a resource, and if
  * the server is overloaded or fails (429, 500 and above), the body may be plain text.
  */
+import type { JsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import type { Answer, Fields, Traffic } from './traffic.ts';
+import type { Answer, Traffic } from './traffic.ts';
 
 /** Other codes may have any reason, or none. */
 const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
@@ -68,8 +69,8 @@ function findTextErrors({ answers }: Traffic): Contradiction[] {
   });
 }
 
-function checkStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {
-  const contradiction = (
+function checkStatus(document: JsonObject, status: number, evidence: Evidence): Contradiction[] {
+  const createContradiction = (
     what: string,
     expected: string,
     actual: unknown,
@@ -84,16 +85,21 @@ function checkStatus(document: Fields, status: number, evidence: Evidence): Cont
   const reasons = REASONS.get(status);
   const { kind, apiVersion, code, reason, message, status: verdict } = document;
   const contradictions: Contradiction[] = [];
-  if (kind !== 'Status') contradictions.push(contradiction('kind', '"Status"', kind));
-  if (apiVersion !== 'v1') contradictions.push(contradiction('apiVersion', '"v1"', apiVersion));
-  if (typeof message !== 'string') contradictions.push(contradiction('message', 'a text', message));
-  if (code !== status) contradictions.push(contradiction('code', String(status), code));
-  if (verdict !== 'Failure') contradictions.push(contradiction('status', '"Failure"', verdict));
+  if (kind !== 'Status') contradictions.push(createContradiction('kind', '"Status"', kind));
+  if (apiVersion !== 'v1') contradictions.push(createContradiction('apiVersion', '"v1"', apiVersion));
+  if (typeof message !== 'string') contradictions.push(createContradiction('message', 'a text', message));
+  if (code !== status) contradictions.push(createContradiction('code', String(status), code));
+  if (verdict !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', verdict));
   // A body that cannot be decoded may be rejected without a reason.
   const isFitting = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
   if (reasons !== undefined && isFitting !== true)
     contradictions.push(
-      contradiction('reason', reasons.join(' or '), reason, status === 410 ? 'err-410-reason-expired' : undefined),
+      createContradiction(
+        'reason',
+        reasons.join(' or '),
+        reason,
+        status === 410 ? 'err-410-reason-expired' : undefined,
+      ),
     );
   return contradictions;
 }

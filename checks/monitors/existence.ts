@@ -1,20 +1,17 @@
 /**
- * A removed object is not found, and an existing object is: there are no gaps in its life.
+ * A removed object is not found, and an existing object is found: its lifetime has no gaps.
  *
- *     DELETE a    200  Status, uid u-1     ended before the next one began
- *     GET a       200  uid u-1             what was removed
- *
- *     POST b      201  uid u-2
- *     GET b       404
- *     PATCH b     200  uid u-2             so it had been there all the time
+ * DELETE a 200 Status, uid u-1, then GET a 200 uid u-1: the object was removed. POST b 201 uid u-2, GET b 404, PATCH b 200 uid u-2: the
+ * object existed all the time.
  */
 
-import { checkTakenNames, TAKEN } from './contradictions/taken-names.ts';
-import { findRemovedUid } from './evidence/object-lives.ts';
-import { findAround, findPresences, placeKey, showsNow } from './evidence/presences.ts';
+import { toJsonObject } from '../../values/json-object.ts';
+import { checkExistingNames, TAKEN } from './contradictions/existing-names.ts';
+import { findRemovedUid } from './evidence/object-lifetimes.ts';
+import { findAround, findPresences, placeKey, showsCurrentState } from './evidence/presences.ts';
 import { answerSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, type Place, type Traffic, toText } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
 
@@ -23,7 +20,7 @@ export const existence: Monitor = {
   statement: 'An existing object is found, and no other object has its name. A removed object is not found.',
   rules: RULES,
   judge: (traffic) => {
-    const judgements = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkTakenNames(traffic)];
+    const judgements = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
@@ -38,7 +35,7 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
   return answers.flatMap((answer) => {
     const uid = findRemovedUid(answer);
     if (uid !== undefined) removed.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
-    if (!showsNow(answer)) return [];
+    if (!showsCurrentState(answer)) return [];
     return answerSightings(answer).map(({ uid: shown, place, metadata, evidence }) => {
       const before = removed.get(shown);
       if (before === undefined || before.ended > answer.started) return undefined;
@@ -76,7 +73,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
 /** Returns the object that a request does not find, or its namespace. Only requests that must show the current state count. */
 export function findMissing({ place, method, status, query, document }: Answer): Place | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
-  const { kind, name } = toFields(document?.details);
+  const { kind, name } = toJsonObject(document?.details);
   if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)
     return { group: '', version: 'v1', plural: 'namespaces', name };
   return method === 'GET' && place.name !== undefined && place.subresource === undefined ? place : undefined;

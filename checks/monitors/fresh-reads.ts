@@ -1,40 +1,39 @@
 /**
- * A read that asks for no version shows what was acknowledged before it was sent.
+ * A read without a version contains everything that was acknowledged before it was sent.
  *
- *     PUT a     200  a@9       ended before the next one began
- *     GET …/a   200  a@7       older
- *     LIST …    200  @8        older
+ * PUT a 200 a@9, then GET …/a 200 a@7: older; or LIST … 200 @8: older
  *
- * And one that asks for a version is answered, where that is one that was shown; no version returns.
+ * A read at a version that was seen before succeeds, and no version returns.
  */
 
-import { checkRefusedVersions, OF_GET, OF_LIST } from './contradictions/refused-versions.ts';
-import { CHANGES, returningVersions } from './contradictions/returning-versions.ts';
-import { findListVersion, findLives, isFresh, resourceName } from './evidence/object-lives.ts';
+import { toJsonObject } from '../../values/json-object.ts';
+import { checkRejectedVersions, GET_RULE, LIST_RULE } from './contradictions/rejected-versions.ts';
+import { CHANGES, checkReturningVersions } from './contradictions/returning-versions.ts';
+import { findLifetimes, findListVersion, formatResourceName, isFresh } from './evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isDryRun, isWrite, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, isDryRun, isWrite, type Traffic, toText } from './traffic.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',
   statement:
     'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
-  rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST, CHANGES],
+  rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, CHANGES],
   judge: (traffic) => {
     const ofReads = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
-    const judgements = [...ofReads, ...checkRefusedVersions(traffic), ...returningVersions(traffic)];
+    const judgements = [...ofReads, ...checkRejectedVersions(traffic), ...checkReturningVersions(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
 
 function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
-  const resources = findLives(traffic);
+  const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((list) => {
     const { place, id, started } = list;
     const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
-    const come = resources.get(resourceName(place))?.reached.findReachedVersion(started, place.namespace);
+    const come = resources.get(formatResourceName(place))?.reached.findReachedVersion(started, place.namespace);
     if (come === undefined) return [];
     return [
       come.version <= version
@@ -52,19 +51,19 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
 
 /** A get with a resourceVersion shows no state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
-  const resources = findLives(traffic);
+  const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer) => {
     const { place, method, query, status, id } = answer;
     const requested = parseVersion(query.get('resourceVersion'));
     if (place?.name === undefined || method !== 'GET' || status !== 200 || requested === undefined) return [];
-    const lives = resources.get(resourceName(place))?.lives ?? [];
+    const lives = resources.get(formatResourceName(place))?.lives ?? [];
     return answerSightings(answer).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requested;
       const states = lives.find((life) => life.uid === uid)?.states.values() ?? [];
       const newer = [...states].find((state) => state.version > version && state.version <= requested);
       if (newer === undefined) return undefined;
       return {
-        rules: [OF_GET],
+        rules: [GET_RULE],
         what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requested}`,
         expected: `${newer.version} or later, which it had at ${requested}`,
         actual: text,
@@ -74,7 +73,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-interface Written {
+interface WrittenVersion {
   readonly version: number;
   readonly ended: number;
   readonly evidence: Evidence;
@@ -82,7 +81,7 @@ interface Written {
 
 /** Checks gets of an object after a write: its version stays the same until the next write. */
 function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
-  const written = new Map<string, Written[]>();
+  const written = new Map<string, WrittenVersion[]>();
   return answers.flatMap((answer) => {
     const judged: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
@@ -90,7 +89,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
       : findVersions(answer)) {
       const version = parseVersion(text);
       if (version === undefined) continue;
-      const before = newestBefore(written.get(uid), answer);
+      const before = findNewestBefore(written.get(uid), answer);
       if (isWrite(answer)) {
         const evidence = { id: answer.id };
         written.set(uid, [...(written.get(uid) ?? []), { version, ended: answer.ended, evidence }]);
@@ -115,11 +114,14 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
 function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
   if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return answerSightings(answer);
-  const metadata = toFields(document.metadata);
+  const metadata = toJsonObject(document.metadata);
   return [{ uid: toText(metadata.uid), version: toText(metadata.resourceVersion), metadata, place }];
 }
 
-function newestBefore(written: readonly Written[] | undefined, { started }: Answer): Written | undefined {
+function findNewestBefore(
+  written: readonly WrittenVersion[] | undefined,
+  { started }: Answer,
+): WrittenVersion | undefined {
   return written
     ?.filter(({ ended }) => ended <= started)
     .reduce((newest, one) => (one.version > newest.version ? one : newest), {

@@ -1,30 +1,31 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
-import { type Answer, type Fields, toFields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
 
 describe('the monitor of identities', () => {
-  it('notice a uid that is given again, and a time of creation that the server did not set', () => {
+  it('reports a reused uid, and a creationTimestamp that the server did not set', () => {
     const server = new ModelServer();
     const a = server.create('a');
     server.remove('a');
     const again = server.create('a');
-    const judgeVariant = (changes: Fields) =>
+    const judgeVariant = (changes: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, again, changeMetadata(again.document ?? {}, changes)));
     deepEqual(judgeVariant({}), []);
-    deepEqual(judgeVariant({ uid: toFields(a.document?.metadata).uid }), ['identities']);
+    deepEqual(judgeVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
     deepEqual(judgeVariant({ creationTimestamp: undefined }), ['identities']);
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
   });
 
-  it('notice an object that is shown without its uid or its version', () => {
+  it('reports an object without uid or resourceVersion', () => {
     const server = new ModelServer();
     const a = server.create('a');
     const b = server.create('b');
     const list = server.list();
     const read = server.get('a');
-    const judgeVariant = (answer: Answer, document: Fields) =>
+    const judgeVariant = (answer: Answer, document: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
@@ -33,10 +34,10 @@ describe('the monitor of identities', () => {
         deepEqual(judgeVariant(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
         ok(judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...others])).includes('identities'));
       }
-    // As protobuf writes a list of nothing.
+    // An empty list as protobuf encodes it.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
     deepEqual(judgeVariant(list, empty), []);
-    // A server that says no kinds and no versions of objects: its list is no object of theirs.
+    // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
     const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversioned = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
     ok(!findAlarms(replaceDocument(unversioned, list, bare)).includes('identities'));
@@ -44,27 +45,27 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant(a, review), []);
   });
 
-  it('notice that all objects have their uid by another name, or versions that are numbers', () => {
-    const judgeVariant = (change: (metadata: Fields) => Fields, status = 201) => {
+  it('reports a uid under another name, and numeric resourceVersions', () => {
+    const judgeVariant = (change: (metadata: JsonObject) => JsonObject, status = 201) => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
       const answers = server.answers.map((one) => ({
         ...one,
         status: one.method === 'POST' ? status : one.status,
-        document: { ...one.document, metadata: change(toFields(one.document?.metadata)) },
+        document: { ...one.document, metadata: change(toJsonObject(one.document?.metadata)) },
       }));
       return findAlarms({ answers, watches: [] });
     };
-    const upper = ({ uid, ...metadata }: Fields) => ({ ...metadata, UID: uid });
-    const omitVersion = ({ resourceVersion: _, ...metadata }: Fields) => metadata;
+    const upper = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
+    const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
     deepEqual(judgeVariant(upper), ['identities']);
     deepEqual(
       judgeVariant((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
       ['identities'],
     );
     deepEqual(judgeVariant(omitVersion), ['identities']);
-    // Nothing is stored.
+    // The server stores nothing.
     deepEqual(
       judgeVariant((metadata) => omitVersion(upper(metadata))),
       [],
@@ -72,14 +73,14 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant(upper, 200), []);
   });
 
-  it('notice that a creation keeps what the body says of another object', () => {
+  it('reports a creation that keeps metadata of another object from the body', () => {
     const made = new ModelServer().create('a');
     const marked = changeMetadata(made.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = toFields(made.document?.metadata);
-    const judgeVariant = (sent: Fields, document = made.document) =>
+    const { uid } = toJsonObject(made.document?.metadata);
+    const judgeVariant = (sent: JsonObject, document = made.document) =>
       findAlarms({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
     deepEqual(judgeVariant({ uid }), ['identities']);
@@ -87,12 +88,12 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant({}, marked), []);
   });
 
-  it('notice a refusal for a time of creation that was not sent', () => {
+  it('reports an immutability error of creationTimestamp if the request has none', () => {
     const server = new ModelServer();
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
     const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
-    const judgeVariant = (metadata: Fields) =>
+    const judgeVariant = (metadata: JsonObject) =>
       findAlarms({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);

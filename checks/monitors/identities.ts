@@ -1,16 +1,21 @@
 /**
- * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients can't set either.
+ * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients cannot set either.
  *
- *     DELETE a    200              of uid u-1
- *     POST a      201  uid u-1     another life, which needs another uid
+ * DELETE a 200 uid u-1, POST a 201 uid u-1: a new object, which needs another uid
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { findCopiedMetadata, MARKED_BY_DELETE } from './contradictions/copied-metadata.ts';
-import { allObjects, findUnidentified, UID_ASSIGNED, VERSION_SHOWN } from './contradictions/unidentified-objects.ts';
+import {
+  findUnidentified,
+  listAllObjects,
+  UID_ASSIGNED,
+  VERSION_SHOWN,
+} from './contradictions/unidentified-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isWrite, toFields, toText } from './traffic.ts';
+import { type Answer, isWrite, toText } from './traffic.ts';
 
 const UID = 'meta-uid-unique';
 const TIME = 'meta-creationtimestamp-is-creation-time';
@@ -21,7 +26,7 @@ export const identities: Monitor = {
   rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
-    const objects = allObjects(traffic);
+    const objects = listAllObjects(traffic);
     const { answers } = traffic;
     return {
       compared: objects.length,
@@ -39,7 +44,7 @@ export const identities: Monitor = {
 function checkTime(now: Sighting): Contradiction[] {
   const { creationTimestamp } = now.metadata;
   if (typeof creationTimestamp === 'string') return [];
-  return [contradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
+  return [createContradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
 }
 
 interface Creation {
@@ -58,11 +63,11 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
     const isCreation = answer.status === 201 && isWrite(answer);
     for (const sighting of answerSightings(answer)) {
       const before = first.get(sighting.uid);
-      if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, isCreation));
+      if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, { isCreation }));
       else first.set(sighting.uid, { sighting, ended: answer.ended });
       if (!isCreation) continue;
       contradictions.push(...checkTimeOrder(latest, sighting, answer));
-      if (latest === undefined || creationTime(latest.sighting) < creationTime(sighting))
+      if (latest === undefined || readCreationTime(latest.sighting) < readCreationTime(sighting))
         latest = { sighting, ended: answer.ended };
     }
   }
@@ -74,23 +79,27 @@ function checkUid(
   { sighting, ended }: Creation,
   now: Sighting,
   { started }: Answer,
-  isCreation: boolean,
+  { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];
   const of = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [contradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
+  return [createContradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
 }
 
 function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
-  if (latest === undefined || latest.ended > started || !(creationTime(now) < creationTime(latest.sighting) - SKEW))
+  if (
+    latest === undefined ||
+    latest.ended > started ||
+    !(readCreationTime(now) < readCreationTime(latest.sighting) - SKEW)
+  )
     return [];
   const { creationTimestamp, name } = latest.sighting.metadata;
   const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
-  return [contradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
+  return [createContradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
 }
 
-function creationTime({ metadata }: Sighting): number {
+function readCreationTime({ metadata }: Sighting): number {
   return Date.parse(toText(metadata.creationTimestamp));
 }
 
@@ -98,9 +107,9 @@ const FIELD = 'metadata.creationTimestamp';
 
 /** A create without a uid must not be rejected for its uid. */
 function checkRepetition({ id, status, sent, document, place }: Answer): Contradiction[] {
-  const sentTime = toFields(sent?.metadata).creationTimestamp ?? null;
+  const sentTime = toJsonObject(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
-  const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
+  const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   const cause = causes.find(({ field }) => field === FIELD);
   if (cause === undefined) return [];
   const what = `the rejection of ${place?.plural} ${place?.name ?? ''}`;
@@ -108,7 +117,7 @@ function checkRepetition({ id, status, sent, document, place }: Answer): Contrad
   return [{ rules: [TIME], what, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 
-function contradiction(
+function createContradiction(
   member: string,
   { place, metadata, evidence }: Sighting,
   expected: string,

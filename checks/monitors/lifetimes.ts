@@ -4,7 +4,7 @@
  */
 
 import { formatValue } from './evidence/format-value.ts';
-import { findLives, type Known, type Life, type State } from './evidence/object-lives.ts';
+import { findLifetimes, type KnownLifetimes, type ObjectLifetime, type State } from './evidence/object-lifetimes.ts';
 import { type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { toText } from './traffic.ts';
@@ -37,7 +37,7 @@ export const lifetimes: Monitor = {
         contradictions.push(...checkConstants(before, now));
       }
     }
-    for (const resource of findLives(traffic).values()) {
+    for (const resource of findLifetimes(traffic).values()) {
       contradictions.push(...checkVersions(resource));
       for (const life of resource.lives) contradictions.push(...checkStates(life));
     }
@@ -49,12 +49,12 @@ function checkConstants(before: Sighting, now: Sighting): Contradiction[] {
   return FOR_LIFE.flatMap(([member, rule]) =>
     before.metadata[member] === now.metadata[member] || typeof now.metadata[member] !== 'string'
       ? []
-      : [contradiction(member, before, now, `${formatValue(before.metadata[member])}, as before`, rule)],
+      : [createContradiction(member, before, now, `${formatValue(before.metadata[member])}, as before`, rule)],
   );
 }
 
 /** Compares the states of an object in the order of their versions. */
-function checkStates({ states }: Life): Contradiction[] {
+function checkStates({ states }: ObjectLifetime): Contradiction[] {
   const ordered = [...states.values()].toSorted((a, b) => a.version - b.version);
   return ordered.slice(1).flatMap(({ sighting: now }, at) => {
     const before = ordered[at]?.sighting;
@@ -63,20 +63,32 @@ function checkStates({ states }: Life): Contradiction[] {
     const marked = before.metadata.deletionTimestamp;
     if (marked !== undefined && marked !== null && (now.metadata.deletionTimestamp ?? null) === null)
       contradictions.push(
-        contradiction('deletionTimestamp', before, now, `${formatValue(marked)}, as before`, 'del-mark-by-delete-only'),
+        createContradiction(
+          'deletionTimestamp',
+          before,
+          now,
+          `${formatValue(marked)}, as before`,
+          'del-mark-by-delete-only',
+        ),
       );
     const { generation } = before.metadata;
     const { generation: later } = now.metadata;
     if (typeof generation === 'number' && typeof later === 'number' && later < generation)
       contradictions.push(
-        contradiction('generation', before, now, `${generation} or more`, 'meta-resourceversion-changes-on-write'),
+        createContradiction(
+          'generation',
+          before,
+          now,
+          `${generation} or more`,
+          'meta-resourceversion-changes-on-write',
+        ),
       );
     return contradictions;
   });
 }
 
 /** Two objects that had the same name have no version in common. */
-function checkVersions({ lives }: Known): Contradiction[] {
+function checkVersions({ lives }: KnownLifetimes): Contradiction[] {
   const byVersion = new Map<string, State>();
   return lives.flatMap(({ name, namespace, states }) =>
     [...states.values()].flatMap((state) => {
@@ -86,7 +98,7 @@ function checkVersions({ lives }: Known): Contradiction[] {
       if (before === undefined) return [];
       const expected = `a version other than that of the previous object, uid ${before.sighting.uid}`;
       return [
-        contradiction(
+        createContradiction(
           'resourceVersion',
           before.sighting,
           state.sighting,
@@ -98,7 +110,13 @@ function checkVersions({ lives }: Known): Contradiction[] {
   );
 }
 
-function contradiction(member: string, before: Sighting, now: Sighting, expected: string, rule: string): Contradiction {
+function createContradiction(
+  member: string,
+  before: Sighting,
+  now: Sighting,
+  expected: string,
+  rule: string,
+): Contradiction {
   return {
     rules: [rule],
     what: `metadata.${member} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}`,

@@ -1,19 +1,19 @@
 /**
- * A list has the version at which it was read: the requested one if the match is Exact, no older one for NotOlderThan, and on each page the
- * one of the first page.
+ * A list has the version at which it was read: the requested one for Exact, no older one for NotOlderThan, and on each page that of the
+ * first page.
  *
- *     GET …?resourceVersion=7&resourceVersionMatch=Exact     200  @9       something else than was asked for
- *     GET …?limit=2             200  @7, continue t
- *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
+ * GET …?resourceVersion=7&resourceVersionMatch=Exact 200 @9: another version than requested; GET …?limit=2 200 @7, continue t; GET
+ * …?limit=2&continue=t 200 @9: another version than the first page
  */
 import { describeOutOfSpan } from '../../spec/rule-releases.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { isCollection } from './evidence/object-lives.ts';
+import { isCollection } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Fields, toFields, toText } from './traffic.ts';
+import { type Answer, toText } from './traffic.ts';
 
 export const listVersions: Monitor = {
   id: 'list-versions',
@@ -32,7 +32,7 @@ export const listVersions: Monitor = {
         ...checkVersion(answer, release),
         ...comparePages(answer, byToken.get(answer.query.get('continue') ?? '')),
       );
-      const token = toText(toFields(document.metadata).continue);
+      const token = toText(toJsonObject(document.metadata).continue);
       if (token !== '') byToken.set(token, answer);
     }
     return { compared, contradictions };
@@ -40,13 +40,13 @@ export const listVersions: Monitor = {
 };
 
 /** Reports whether a list is stored. A list that the server computes on request has no version, and neither have its items. */
-function isStored(document: Fields): boolean {
+function isStored(document: JsonObject): boolean {
   const objects = listObjects(document);
   return listVersion(document) !== '' || objects.some((object) => listVersion(object) !== '');
 }
 
-function listVersion({ metadata }: Fields): string {
-  return toText(toFields(metadata).resourceVersion);
+function listVersion({ metadata }: JsonObject): string {
+  return toText(toJsonObject(metadata).resourceVersion);
 }
 
 function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
@@ -55,20 +55,22 @@ function checkVersion(answer: Answer, release: string | undefined): Contradictio
   const requested = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
-  const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
-  if (actual === '') return differs('the version at which it was read', 'meta-list-resourceversion');
+  const createContradictions = (expected: string, rule: string): Contradiction[] => [
+    createContradiction(answer, expected, rule, []),
+  ];
+  if (actual === '') return createContradictions('the version at which it was read', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
   if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
-      : differs(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
+      : createContradictions(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
           basic: 'exact-list',
           ...one,
         }));
   const [least, version] = [parseVersion(requested), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
-  return isOlder ? differs(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
+  return isOlder ? createContradictions(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
 }
 
 function isBefore(since: string, release: string | undefined): boolean {
@@ -83,10 +85,10 @@ function comparePages(answer: Answer, before: Answer | undefined): Contradiction
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
   if (expected === listVersion(answer.document ?? {})) return [];
   const of = `"${expected}", as on the page with its continue token`;
-  return [contradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
+  return [createContradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
 
-function contradiction(
+function createContradiction(
   { id, place, document }: Answer,
   expected: string,
   rule: string,
@@ -96,7 +98,7 @@ function contradiction(
     rules: [rule],
     what: `metadata.resourceVersion of the list of ${place?.plural}`,
     expected,
-    actual: formatValue(toFields(document?.metadata).resourceVersion),
+    actual: formatValue(toJsonObject(document?.metadata).resourceVersion),
     evidence: [...evidence, { id }],
   };
 }

@@ -2,17 +2,18 @@
  * managedFields are valid and describe the writes: each entry has a manager, an operation, a version of the group and its fields; owned
  * labels and annotations exist; and a conditional write, or a create, only changes the entry of its manager.
  *
- *     PUT a@7 ?fieldManager=one   200  a@9     the time of the entry of two has moved since 7
+ * PUT a@7 ?fieldManager=one 200 a@9: the time of the entry of two differs from that in 7
  */
 
-import { entryKey, fieldNames, findProblems, listEntries } from './contradictions/managed-entries.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { findProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { findLives, resourceName } from './evidence/object-lives.ts';
+import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, type Fields, isWrite, type Traffic, toFields, toText } from './traffic.ts';
+import { type Answer, isWrite, type Traffic, toText } from './traffic.ts';
 
 const NAMED = 'mf-entry-manager';
 const NESTING = 'mf-entry-fieldsv1-nesting';
@@ -39,16 +40,16 @@ export const managedFields: Monitor = {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
       if (judged.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
       judged.add(key);
-      contradictions.push(...checkEntries(now, isAdmitted));
+      contradictions.push(...checkEntries(now, { isAdmitted }));
     }
     if (!isAdmitted) contradictions.push(...checkWrites(traffic));
     return { compared: judged.size, contradictions };
   },
 };
 
-function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
+function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: boolean }): Contradiction[] {
   return listEntries(now.metadata).flatMap((entry) => {
-    const contradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
+    const createContradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
       what: `${what} of the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)}`,
       expected,
@@ -56,14 +57,14 @@ function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
       evidence: [now.evidence],
     });
     const problems = findProblems(entry, now.place).map(({ rule, member, expected }) =>
-      contradiction(rule, member, expected, entry[member]),
+      createContradiction(rule, member, expected, entry[member]),
     );
     // A webhook may remove a field that its writer owns.
     if (problems.length > 0 || isAdmitted) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
-      fieldNames(entry, ['f:metadata', `f:${map}`])
-        .filter((field) => toFields(now.metadata[map])[field] === undefined)
-        .map((field) => contradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
+      listFieldNames(entry, ['f:metadata', `f:${map}`])
+        .filter((field) => toJsonObject(now.metadata[map])[field] === undefined)
+        .map((field) => createContradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
     );
   });
 }
@@ -75,7 +76,7 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   for (const answer of answers)
     for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? answerSightings(answer) : []) {
       uids.add(uid);
-      const isTheirs = answer.sent === undefined || toFields(answer.sent.metadata).managedFields !== undefined;
+      const isTheirs = answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
       if (isTheirs) theirs.add(uid);
     }
   return uids.difference(theirs);
@@ -85,14 +86,14 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
  * Checks writes whose previous entries are known: none for a created object, otherwise those of the version on which the write was based.
  */
 function checkWrites(traffic: Traffic): Contradiction[] {
-  const resources = findLives(traffic);
+  const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer): Contradiction[] => {
     const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
-    const { managedFields: sent, resourceVersion } = toFields(answer.sent?.metadata);
+    const { managedFields: sent, resourceVersion } = toJsonObject(answer.sent?.metadata);
     if (now === undefined || manager === '' || answer.sent === undefined || sent !== undefined) return [];
     const basis = parseVersion(resourceVersion);
-    const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = basis === undefined ? undefined : life?.states.get(basis)?.sighting;
     if (before === undefined && answer.status !== 201) return [];
     return compareOtherEntries(answer, manager, before, now);
@@ -108,10 +109,10 @@ function compareOtherEntries(
   before: Sighting | undefined,
   now: Sighting,
 ): Contradiction[] {
-  const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [entryKey(entry), entry]));
+  const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(now.metadata).flatMap((entry) => {
     if (entry.manager === manager || KEPT.has(toText(entry.manager))) return [];
-    const was: Fields | undefined = previous.get(entryKey(entry));
+    const was: JsonObject | undefined = previous.get(formatEntryKey(entry));
     if (was !== undefined && was.time === entry.time) return [];
     return [
       {

@@ -2,23 +2,24 @@ import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { lookUpRule } from '../../spec/catalogue.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
-import { mayHideEmptyMetadata } from './idle-writes.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
 import { ModelServer, PLACE, replaceDocument, replaceEvents } from './testing/model-server.ts';
-import { type Answer, type Fields, toFields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
+import { mayHideEmptyMetadata } from './unchanged-writes.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
 
 describe('monitors', () => {
-  it('name rules that there are, and find contradictions of no others', () => {
+  it('every monitor names existing rules; IDs are unique', () => {
     for (const { id, rules } of MONITORS) for (const rule of rules) ok(lookUpRule(rule), `${id}: ${rule}`);
     equal(new Set(MONITORS.map(({ id }) => id)).size, MONITORS.length);
   });
 
-  it('find nothing in what a right server answers, whatever is asked', () => {
+  it('monitors accept all responses of a correct server', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 40 }), (program) => {
         const server = new ModelServer();
@@ -29,7 +30,7 @@ describe('monitors', () => {
     );
   });
 
-  it('notice an item that a list leaves out, says otherwise, or shows as it was', () => {
+  it('report a missing, altered or outdated item of a list', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const b = server.create('b', WEB);
@@ -40,35 +41,35 @@ describe('monitors', () => {
     const last = server.list();
     deepEqual(findAlarms(server.traffic), []);
     const [a = {}] = listItems(list);
-    const judgeVariant = (items: readonly Fields[]) =>
+    const judgeVariant = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    deepEqual(judgeVariant([a]), ['list-is-state']);
-    deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
-    deepEqual(judgeVariant([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-is-state']);
-    deepEqual(judgeVariant([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
+    deepEqual(judgeVariant([a]), ['list-contents']);
+    deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(judgeVariant([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(judgeVariant([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
     deepEqual(judgeVariant([changeMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
       'fresh-reads',
-      'list-is-state',
+      'list-contents',
     ]);
     notEqual(last, list);
   });
 
-  it('notice what a selector should have left out, or has', () => {
+  it('report an item that a selector wrongly includes or excludes', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judgeVariant = (items: readonly Fields[]) =>
+    const judgeVariant = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    // Nothing says that a was still there.
+    // Nothing shows that a still existed.
     deepEqual(judgeVariant([]), []);
     server.get('a');
     server.list();
-    deepEqual(judgeVariant([]), ['list-is-state']);
-    deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judgeVariant([]), ['list-contents']);
+    deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-contents']);
   });
 
-  it('notice a page that belongs to another version, or an item between two pages', () => {
+  it('report a page with another version, and an item that belongs between two pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd']) server.create(name);
     const [first, second] = server.pages(2);
@@ -76,13 +77,13 @@ describe('monitors', () => {
     deepEqual(findAlarms(server.traffic), []);
     if (second === undefined || first === undefined) throw new Error('no pages');
     const [, d = {}] = listItems(second);
-    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-is-state']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-contents']);
     deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
-      'list-is-state',
+      'list-contents',
     ]);
   });
 
-  it('notice an exact list of the newest', () => {
+  it('report a list at an exact version that returns the latest state', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     server.list();
@@ -91,11 +92,11 @@ describe('monitors', () => {
     const exact = server.list({ resourceVersion: String(at), resourceVersionMatch: 'Exact' }, at);
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(findAlarms(replaceDocument(server.traffic, exact, replaceItems(exact, [newest.document ?? {}]))), [
-      'list-is-state',
+      'list-contents',
     ]);
   });
 
-  it('notice reads that lag behind', () => {
+  it('report stale reads', () => {
     const server = new ModelServer();
     const old = server.create('a', WEB);
     const empty = server.list();
@@ -106,26 +107,26 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
   });
 
-  it('notice what was removed and is still read', () => {
+  it('report a deleted object in a read', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     server.remove('a');
     const list = server.list();
     deepEqual(findAlarms(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
-      'list-is-state',
+      'list-contents',
     ]);
   });
 
-  it('notice a write of nothing that counts, and two writes of one version', () => {
+  it('report a new version after a write without change, and one version for two writes', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const same = server.update('a', WEB, 1);
     const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['idle-writes']);
-    // kube-apiserver stores an applied empty map with a custom object, shows it to nobody, and removes it at the next write.
-    const entry = (fields: Fields) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
-    const isHidden = (fields: Fields) =>
+    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['unchanged-writes']);
+    // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
+    const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
+    const isHidden = (fields: JsonObject) =>
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
     deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
@@ -140,19 +141,19 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: won, watches: [] }), ['conditional-writes']);
   });
 
-  it('notice another name, another time, another life', () => {
+  it('report a changed name, namespace, creationTimestamp or uid', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const get = server.get('a');
-    const judgeVariant = (changes: Fields) =>
+    const judgeVariant = (changes: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
-    deepEqual(judgeVariant({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
-    deepEqual(judgeVariant({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
-    deepEqual(judgeVariant({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['one-content', 'lifetimes']);
+    deepEqual(judgeVariant({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(judgeVariant({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(judgeVariant({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
     deepEqual(judgeVariant({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
-  it('notice events that are lost, repeated, told in another order, or of what is not selected', () => {
+  it('report events that are lost, repeated, out of order, or not selected', () => {
     const server = new ModelServer();
     server.create('z');
     server.watch({ resourceVersion: '1', labelSelector: 'app=web' });
@@ -165,14 +166,14 @@ describe('monitors', () => {
     deepEqual(findAlarms(traffic), []);
     const [first, ...rest] = traffic.watches[0]?.events ?? [];
     if (first === undefined) throw new Error('no events');
-    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watches-tell-all']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watches-tell-all']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watch-completeness']);
     const unselected = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
-    ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watches-tell-all'));
+    ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watch-completeness'));
   });
 
-  it('notice a bookmark that runs ahead', () => {
+  it('report a bookmark ahead of the server', () => {
     const server = new ModelServer();
     server.create('z');
     server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
@@ -182,11 +183,11 @@ describe('monitors', () => {
     const [a, b] = server.traffic.watches[0]?.events ?? [];
     if (a === undefined || b === undefined) throw new Error('no events');
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watches-tell-all']);
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watch-completeness']);
   });
 
-  it('judge errors, warnings and bodies by what they say', () => {
+  it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
     const refused = server.get('a');
     const judgeVariant = (changes: Partial<Answer>) =>
@@ -200,7 +201,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
-  it('notice a conditional write of a version that is no more, or of none that was', () => {
+  it('report an accepted conditional write with a version that is outdated or never existed', () => {
     const server = new ModelServer();
     server.create('a');
     server.update('a', WEB);
@@ -217,29 +218,29 @@ describe('monitors', () => {
     deepEqual(judgeVariant('9'), ['conditional-writes']);
   });
 
-  it('notice a list without a version, of another than was asked for, and pages of several', () => {
+  it('report a list without a version or with the wrong version, and pages with different versions', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
     const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judgeVariant = (list: Answer | undefined, changes: Fields) =>
+    const judgeVariant = (list: Answer | undefined, changes: JsonObject) =>
       list === undefined
         ? []
         : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(judgeVariant(exact, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judgeVariant(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
-    deepEqual(judgeVariant(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
+    deepEqual(judgeVariant(exact, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(judgeVariant(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
     deepEqual(judgeVariant(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
-  it('notice the answer to a write that shows what was there before', () => {
+  it('report a response to a write that shows the previous object', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const write = server.update('a', DB);
-    const judgeVariant = (labels: Fields) =>
+    const judgeVariant = (labels: JsonObject) =>
       findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
@@ -247,11 +248,11 @@ describe('monitors', () => {
         watches: [],
       });
     deepEqual(judgeVariant({ app: 'db', more: null }), []);
-    deepEqual(judgeVariant({ app: 'other' }), ['written-shown']);
-    deepEqual(judgeVariant({ app: null }), ['written-shown']);
+    deepEqual(judgeVariant({ app: 'other' }), ['write-responses']);
+    deepEqual(judgeVariant({ app: null }), ['write-responses']);
   });
 
-  it('notice what is read after its removal, and what is not found though it is there', () => {
+  it('report a read after the deletion, and a 404 for an existing object', () => {
     const server = new ModelServer();
     const a = server.create('a');
     const there = server.get('a');
@@ -269,7 +270,7 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: read, watches: [] }), ['existence']);
   });
 
-  it('leave a question where others might have removed what is not shown', () => {
+  it('ask for a read if another client could have removed a missing item', () => {
     const server = new ModelServer();
     server.create('a');
     const list = server.list();
@@ -281,7 +282,7 @@ describe('monitors', () => {
     });
     deepEqual(
       [findOpenQuestions(server.traffic), findAlarms(emptied), findOpenQuestions(emptied)],
-      [[], ['list-is-state'], []],
+      [[], ['list-contents'], []],
     );
     deepEqual(
       findOpenQuestions(lost).map(({ method, place }) => `${method} ${formatPath(place)}`),
@@ -289,7 +290,7 @@ describe('monitors', () => {
     );
   });
 
-  it('notice entries of managedFields that cannot be read, own what there is not, or change by the writes of others', () => {
+  it('report managedFields entries that are invalid, own absent fields, or change with the writes of others', () => {
     const entry = {
       manager: 'one',
       operation: 'Update',
@@ -298,7 +299,7 @@ describe('monitors', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judgeVariant = (changes: Fields) => {
+    const judgeVariant = (changes: JsonObject) => {
       const server = new ModelServer();
       const made = server.create('a', WEB);
       const document = changeMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
@@ -326,7 +327,7 @@ describe('monitors', () => {
       deepEqual(judgeVariant(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
-  it('notice pages that are too large, and tokens that lead to nothing', () => {
+  it('report pages larger than the limit, and a continue token without a next page', () => {
     const server = new ModelServer();
     for (const one of ['a', 'b', 'c']) server.create(one);
     const [first, second] = server.pages(2);
@@ -342,14 +343,14 @@ describe('monitors', () => {
     ]);
   });
 
-  it('notice a count of what is behind that is no number', () => {
+  it('report a remainingItemCount that is not a number', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
     const [first] = server.pages(1);
     if (first === undefined) throw new Error('there is a page');
     const judgeVariant = (remainingItemCount: unknown) => {
-      const metadata = { ...toFields(first.document?.metadata), remainingItemCount };
+      const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
       return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
     deepEqual(judgeVariant(1), []);
@@ -357,7 +358,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant('1'), ['remaining-counts']);
   });
 
-  it('notice what a dry run has left', () => {
+  it('report an object that a dry run has stored', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
@@ -367,27 +368,29 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers, watches: [] }), ['dry-runs']);
   });
 
-  it('notice a deletion that says otherwise than what is stored, where something holds the object', () => {
+  it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
     const made = server.create('a', WEB);
     const marked = changeMetadata(made.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const judgeVariant = (document: Fields) => {
+    const judgeVariant = (document: JsonObject) => {
       const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
       return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
     deepEqual(judgeVariant(marked), []);
-    deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
-    // Removed: what is answered was never stored.
+    deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
+      'version-contents',
+    ]);
+    // The object is removed, so the object in the response was never stored.
     deepEqual(judgeVariant(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
-  it('take null for an absent creationTimestamp of a template where one of two answers is in protobuf, and nowhere else', () => {
+  it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
     const made = server.create('a');
-    const withTemplate = (metadata: Fields): Fields => ({ ...made.document, spec: { template: { metadata } } });
+    const withTemplate = (metadata: JsonObject): JsonObject => ({ ...made.document, spec: { template: { metadata } } });
     const judgeVariant = (contentType: string) => {
       const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
@@ -397,20 +400,20 @@ describe('monitors', () => {
       return findAlarms({ answers, watches: [] });
     };
     deepEqual(judgeVariant('application/vnd.orch.protobuf'), []);
-    deepEqual(judgeVariant('application/json'), ['one-content']);
+    deepEqual(judgeVariant('application/json'), ['version-contents']);
   });
 
-  it('notice a second end of the initial events', () => {
+  it('report a second initial-events-end bookmark', () => {
     const server = new ModelServer();
     server.create('a');
     server.watch({ sendInitialEvents: 'true', allowWatchBookmarks: 'true' });
     const annotations = { 'k8s.io/initial-events-end': 'true' };
     const end = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1', annotations } } };
     deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end])), []);
-    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watch-completeness']);
   });
 
-  it('notice namespaces of what is in none', () => {
+  it('report metadata.namespace of a cluster-scoped object', () => {
     const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const answer = server.create('n');
@@ -423,7 +426,7 @@ describe('monitors', () => {
     deepEqual(judgeVariant(''), ['places']);
   });
 
-  it('notice errors in plain text, and errors of watches', () => {
+  it('check errors in plain text, and errors of watches', () => {
     const server = new ModelServer();
     server.create('a');
     const refused = server.get('z');
@@ -435,14 +438,14 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
   });
 
-  it('know of versions that have no order only that none returns', () => {
+  it('check versions without order only for reappearing', () => {
     const server = new ModelServer();
     const old = server.create('a', WEB);
     server.update('a', DB);
     const list = server.list();
-    const opaque = (object: Fields) =>
-      changeMetadata(object, { resourceVersion: `x${String(toFields(object.metadata).resourceVersion)}` });
-    const judgeVariant = (items: readonly Fields[]) => {
+    const opaque = (object: JsonObject) =>
+      changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
+    const judgeVariant = (items: readonly JsonObject[]) => {
       const answers = server.answers.map((one) => ({
         ...one,
         document: one === list ? opaque(replaceItems(one, items.map(opaque))) : opaque(one.document ?? {}),

@@ -1,13 +1,13 @@
 /**
  * A page has at most `limit` items, and a continue token only if there are more items.
  *
- *     GET …?limit=2               200  @7 [a, b, c]             one more than the limit
- *     GET …?limit=2               200  @7 [a, b], continue t
- *     GET …?limit=2&continue=t    200  @7 []                    t said that there was more
+ * GET …?limit=2 200 @7 [a, b, c]: one more than the limit; GET …?limit=2 200 @7 [a, b], continue t; GET …?limit=2&continue=t 200 @7 []: t
+ * promised more items
  */
-import { isCollection } from './evidence/object-lives.ts';
+import { toJsonObject } from '../../values/json-object.ts';
+import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, toFields, toText } from './traffic.ts';
+import { type Answer, toText } from './traffic.ts';
 
 const LIMIT = 'chunk-limit-bounds-items';
 const COMPLETE = 'chunk-continue-empty-when-complete';
@@ -18,7 +18,7 @@ export const pageSizes: Monitor = {
   rules: [LIMIT, COMPLETE],
   judge: ({ answers }) => {
     const pages = answers.filter(isPage);
-    const byToken = new Map(pages.map((page) => [toText(toFields(page.document?.metadata).continue), page]));
+    const byToken = new Map(pages.map((page) => [toText(toJsonObject(page.document?.metadata).continue), page]));
     return { compared: pages.length, contradictions: pages.flatMap((page) => checkPage(page, byToken)) };
   },
 };
@@ -27,7 +27,7 @@ export const pageSizes: Monitor = {
 function isPage({ method, status, place, query, document }: Answer): boolean {
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
-  return isList && isLimited && toText(toFields(document?.metadata).resourceVersion) !== '';
+  return isList && isLimited && toText(toJsonObject(document?.metadata).resourceVersion) !== '';
 }
 
 function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradiction[] {
@@ -58,6 +58,6 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
 
 /** Reports whether two pages have the same version and no selector, because the rest may contain no selected object. */
 function isSame(before: Answer, page: Answer): boolean {
-  const [was, is] = [before, page].map(({ document }) => toFields(document?.metadata).resourceVersion);
+  const [was, is] = [before, page].map(({ document }) => toJsonObject(document?.metadata).resourceVersion);
   return was === is && [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'));
 }

@@ -3,11 +3,12 @@
  * of another one.
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
-import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
+import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
 
 export const places: Monitor = {
   id: 'places',
@@ -24,7 +25,7 @@ export const places: Monitor = {
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         judgements.push({
           compared: 0,
-          contradictions: checkClusterScoped(place, document, { id }, scoped.has(place)),
+          contradictions: checkClusterScoped(place, document, { id }, { isClusterScoped: scoped.has(place) }),
         });
     }
     for (const { place, events, id } of watches) {
@@ -40,15 +41,15 @@ export const places: Monitor = {
   },
 };
 
-function checkObjects(place: Place, document: Fields, evidence: Evidence): Judgement {
+function checkObjects(place: Place, document: JsonObject, evidence: Evidence): Judgement {
   const objects = listObjects(document)
-    .map(({ metadata }) => toFields(metadata))
+    .map(({ metadata }) => toJsonObject(metadata))
     .filter(({ uid }) => toText(uid) !== '');
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
     const { namespace = metadata.namespace, name = metadata.name } = place;
     return [
-      ...differs('namespace', namespace, metadata, place, evidence),
-      ...differs('name', name, metadata, place, evidence),
+      ...compareMember('namespace', namespace, metadata, place, evidence),
+      ...compareMember('name', name, metadata, place, evidence),
     ];
   });
   return { compared: objects.length, contradictions };
@@ -60,20 +61,20 @@ function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place)
   for (const answer of answers) {
     const { place, method } = answer;
     if (place === undefined || place.namespace !== undefined || !isSuccess(answer)) continue;
-    if (place.name !== undefined || method === 'POST') resources.add(resourceName(place));
+    if (place.name !== undefined || method === 'POST') resources.add(formatResourceName(place));
   }
-  return { has: (place) => resources.has(resourceName(place)) };
+  return { has: (place) => resources.has(formatResourceName(place)) };
 }
 
 /** Their objects have no namespace, and no object has an empty one. */
 function checkClusterScoped(
   place: Place,
-  document: Fields,
+  document: JsonObject,
   evidence: Evidence,
-  isClusterScoped: boolean,
+  { isClusterScoped }: { readonly isClusterScoped: boolean },
 ): Contradiction[] {
   return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
-    const metadata = toFields(member);
+    const metadata = toJsonObject(member);
     const hasNone = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
     if (hasNone || toText(metadata.uid) === '') return [];
     return [
@@ -88,10 +89,10 @@ function checkClusterScoped(
   });
 }
 
-function differs(
+function compareMember(
   member: 'name' | 'namespace',
   expected: unknown,
-  metadata: Fields,
+  metadata: JsonObject,
   { plural }: Place,
   evidence: Evidence,
 ): Contradiction[] {

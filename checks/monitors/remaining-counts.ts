@@ -1,14 +1,14 @@
 /**
  * remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its version.
  *
- *     GET …?limit=2               200  @7 [a, b], remainingItemCount 2, continue t
- *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
+ * GET …?limit=2 200 @7 [a, b], remainingItemCount 2, continue t; GET …?limit=2&continue=t 200 @7 [c, d, e]: three items followed
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { isCollection } from './evidence/object-lives.ts';
+import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, toFields, toText } from './traffic.ts';
+import { type Answer, toText } from './traffic.ts';
 
 const COUNT = 'chunk-remaining-count';
 const COMPLETE = 'chunk-remaining-omitted-when-complete';
@@ -27,36 +27,37 @@ export const remainingCounts: Monitor = {
 
 /** Returns the count of a stored list; computed lists are not checked. Null counts as absent. */
 function readCount({ method, status, place, document }: Answer): unknown {
-  const { remainingItemCount, resourceVersion } = toFields(document?.metadata);
+  const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   return isList && toText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
 function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradiction[] {
   const count = readCount(page);
-  const differs = (rule: string, expected: string, last: Answer = page): Contradiction => ({
+  const createContradictions = (rule: string, expected: string, last: Answer = page): Contradiction => ({
     rules: [rule],
     what: `metadata.remainingItemCount of the list of ${page.place?.plural}`,
     expected,
     actual: formatValue(count),
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
-  if (typeof count !== 'number') return [differs(COUNT, 'a number')];
+  if (typeof count !== 'number') return [createContradictions(COUNT, 'a number')];
   // Protobuf encodes empty fields.
-  if (readToken(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
+  if (readToken(page) === '')
+    return count === 0 ? [] : [createContradictions(COMPLETE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
-      return [differs(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
-  const behind = pagesBehind(page, byContinue);
+      return [createContradictions(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
+  const behind = findFollowingPages(page, byContinue);
   const last = behind?.at(-1);
   const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
   return last === undefined || items === count
     ? []
-    : [differs(COUNT, `${items}, the number of items on the following pages`, last)];
+    : [createContradictions(COUNT, `${items}, the number of items on the following pages`, last)];
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */
-function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
+function findFollowingPages(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
   const pages: Answer[] = [];
   for (let now = page; readToken(now) !== ''; ) {
     const next = byContinue.get(readToken(now));
@@ -70,11 +71,11 @@ function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Ans
 }
 
 function readToken({ document }: Answer): string {
-  return toText(toFields(document?.metadata).continue);
+  return toText(toJsonObject(document?.metadata).continue);
 }
 
 function readVersion({ document }: Answer): unknown {
-  return toFields(document?.metadata).resourceVersion;
+  return toJsonObject(document?.metadata).resourceVersion;
 }
 
 function countItems({ document }: Answer): number {

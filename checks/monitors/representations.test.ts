@@ -1,39 +1,40 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { representations } from './representations.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Answer, Fields } from './traffic.ts';
+import type { Answer } from './traffic.ts';
 
-function judgeDocument(accept: string, document: Fields): string[] {
+function judgeDocument(accept: string, document: JsonObject): string[] {
   const answer = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
   const watch = { ...answer, events: [{ type: 'ADDED', object: document }] };
-  const ofAnswer = representations.judge({ answers: [answer], watches: [] }).contradictions;
-  const ofWatch = representations.judge({ answers: [], watches: [watch] }).contradictions;
+  const responseFindings = representations.judge({ answers: [answer], watches: [] }).contradictions;
+  const watchFindings = representations.judge({ answers: [], watches: [watch] }).contradictions;
   deepEqual(
-    ofAnswer.map(({ expected }) => expected),
-    ofWatch.map(({ expected }) => expected),
+    responseFindings.map(({ expected }) => expected),
+    watchFindings.map(({ expected }) => expected),
   );
-  return ofAnswer.map(({ expected }) => expected);
+  return responseFindings.map(({ expected }) => expected);
 }
 
 const OLD = 'application/json;as=Table;g=meta.k8s.io;v=v1beta1';
 
 describe('representations', () => {
-  it('are of the version that was asked for', () => {
+  it('a response has the requested version', () => {
     deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1' }), []);
     deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), ['meta.k8s.io/v1beta1']);
     const either = `${OLD}, application/json; as=Table; g=meta.k8s.io; v=v1`;
     deepEqual(judgeDocument(either, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 
-  it('are answered where nothing else is asked for', () => {
+  it('another representation is reported if the request accepts no other', () => {
     const metadata = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
     deepEqual(judgeDocument(OLD, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
     deepEqual(judgeDocument(`${OLD},${metadata}`, { kind: 'Endpoints' }), ['Table or PartialObjectMetadataList']);
     deepEqual(judgeDocument(OLD, { kind: 'Status', apiVersion: 'v1' }), []);
   });
 
-  it('of metadata alone have nothing else', () => {
+  it('PartialObjectMetadata contains only metadata', () => {
     const [metadata, list] = ['PartialObjectMetadata', 'PartialObjectMetadataList'].map(
       (as) => `application/json;as=${as};g=meta.k8s.io;v=v1`,
     ) as [string, string];
@@ -48,7 +49,7 @@ describe('representations', () => {
     ]);
   });
 
-  it('break the rule of what was asked for', () => {
+  it('a finding names the rule of the requested representation', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
     const findRules = (answer: Answer, as: string): unknown =>
       representations.judge({
@@ -62,7 +63,7 @@ describe('representations', () => {
     deepEqual(findRules(server.get('b'), 'Table'), undefined);
   });
 
-  it('are not judged where a server may not have them', () => {
+  it('requests that also accept plain JSON are not judged', () => {
     deepEqual(judgeDocument(`${OLD}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }), []);
     deepEqual(judgeDocument('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
   });

@@ -6,11 +6,12 @@
  *     GET … as Table                         200  EndpointsList
  *     GET … as PartialObjectMetadata         200  PartialObjectMetadata with subsets
  */
+import type { JsonObject } from '../../values/json-object.ts';
 import { type RequestedAs, readRequestedRepresentation } from './evidence/accept.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Fields, type Traffic, toText } from './traffic.ts';
+import { type Answer, type Traffic, toText } from './traffic.ts';
 
 const VERSION = 'table-version-requested';
 const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
@@ -29,24 +30,24 @@ export const representations: Monitor = {
   },
 };
 
-interface Shown {
-  readonly document: Fields;
+interface ShownDocument {
+  readonly document: JsonObject;
   readonly requested: RequestedAs;
   /** The rule that requires the representation. */
   readonly rule: string;
   readonly evidence: Evidence;
 }
 
-function findRepresented({ answers, watches }: Traffic): Shown[] {
-  const ofAnswers = answers.flatMap((answer): Shown[] => {
+function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
+  const ofAnswers = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
     const requested = readRequestedRepresentation(answer);
     if (document === undefined || requested === undefined || !isRead(answer)) return [];
     return [{ document, requested, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
   });
-  const ofEvents = watches.flatMap((watch): Shown[] => {
+  const ofEvents = watches.flatMap((watch): ShownDocument[] => {
     const requested = readRequestedRepresentation(watch);
-    return watch.events.flatMap(({ type, object }, event): Shown[] =>
+    return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
       type === 'ERROR' || type === 'BOOKMARK' || requested === undefined
         ? []
         : [{ document: object, requested, rule: WATCH, evidence: { id: watch.id, event } }],
@@ -61,7 +62,7 @@ function isRead({ method, status, place, document }: Answer): boolean {
   return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(toText(document?.kind)));
 }
 
-function checkDocument({ document, requested, rule, evidence }: Shown): Contradiction[] {
+function checkDocument({ document, requested, rule, evidence }: ShownDocument): Contradiction[] {
   const { kind, apiVersion } = document;
   if (!KINDS.has(toText(kind))) {
     if (requested.orElse || toText(kind) === 'Status') return [];
@@ -82,6 +83,6 @@ function checkDocument({ document, requested, rule, evidence }: Shown): Contradi
   ];
 }
 
-function listOtherMembers(object: Fields): string[] {
+function listOtherMembers(object: JsonObject): string[] {
   return Object.keys(object).filter((member) => !OF_METADATA.has(member));
 }

@@ -5,23 +5,14 @@
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
  */
-import { firstDifference } from '../history/same-state.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { findFirstDifference } from '../history/same-state.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import {
-  type Answer,
-  type Fields,
-  isDryRun,
-  isSuccess,
-  isWrite,
-  type Place,
-  type Traffic,
-  toFields,
-  toText,
-} from './traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText } from './traffic.ts';
 
 const RULE = 'meta-resourceversion-changes-on-write';
 
@@ -35,11 +26,11 @@ export const scales: Monitor = {
   judge: (traffic) => {
     const all = findScales(traffic);
     if (all.length === 0) return { compared: 0, contradictions: [] };
-    const objects = objectsByVersion(traffic);
+    const objects = indexObjectsByVersion(traffic);
     const first = new Map<string, Scale>();
     const isAdmitted = registersAdmission(traffic.answers);
     const contradictions = all.flatMap((now) => {
-      const key = versionKey(now.place, now.metadata);
+      const key = formatVersionKey(now.place, now.metadata);
       const before = first.get(key);
       first.set(key, before ?? now);
       const object = objects.get(key);
@@ -56,60 +47,65 @@ export const scales: Monitor = {
 interface Scale {
   readonly answer: Answer;
   readonly place: Place;
-  readonly document: Fields;
-  readonly metadata: Fields;
+  readonly document: JsonObject;
+  readonly metadata: JsonObject;
 }
 
 function findScales({ answers }: Traffic): Scale[] {
   return answers.flatMap((answer): Scale[] => {
     const { place, document } = answer;
     const isScale = place?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(answer);
-    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: toFields(document.metadata) }] : [];
+    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: toJsonObject(document.metadata) }] : [];
   });
 }
 
-function versionKey(place: Place, { uid, resourceVersion }: Fields): string {
-  return `${resourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
+function formatVersionKey(place: Place, { uid, resourceVersion }: JsonObject): string {
+  return `${formatResourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
 }
 
-interface Known {
-  readonly object: Fields;
+interface KnownObject {
+  readonly object: JsonObject;
   readonly evidence: Evidence;
 }
 
-function objectsByVersion(traffic: Traffic): ReadonlyMap<string, Known> {
-  const objects = new Map<string, Known>();
+function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
+  const objects = new Map<string, KnownObject>();
   for (const { place, metadata, object, evidence } of sightingsOf(traffic))
-    if (object !== undefined && GROUPS.has(place.group)) objects.set(versionKey(place, metadata), { object, evidence });
+    if (object !== undefined && GROUPS.has(place.group))
+      objects.set(formatVersionKey(place, metadata), { object, evidence });
   return objects;
 }
 
 function compareScales(before: Scale, now: Scale): Contradiction[] {
   if (before.document.apiVersion !== now.document.apiVersion) return [];
-  const difference = firstDifference(before.document, now.document);
+  const difference = findFirstDifference(before.document, now.document);
   if (difference === undefined) return [];
   const { path, left, right } = difference;
-  return [contradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
+  return [createContradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
 }
 
-function compareWithObject({ object, evidence }: Known, now: Scale): Contradiction[] {
+function compareWithObject({ object, evidence }: KnownObject, now: Scale): Contradiction[] {
   return ['spec', 'status'].flatMap((part) => {
-    const replicas = toFields(object[part]).replicas ?? 0;
-    const actual = toFields(now.document[part]).replicas ?? 0;
+    const replicas = toJsonObject(object[part]).replicas ?? 0;
+    const actual = toJsonObject(now.document[part]).replicas ?? 0;
     return actual === replicas
       ? []
-      : [contradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [evidence])];
+      : [
+          createContradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [
+            evidence,
+          ]),
+        ];
   });
 }
 
 function compareWithWrite(now: Scale): Contradiction[] {
-  const { replicas } = toFields(now.answer.sent?.spec);
-  const actual = toFields(now.document.spec).replicas ?? 0;
+  const { replicas } = toJsonObject(now.answer.sent?.spec);
+  const actual = toJsonObject(now.document.spec).replicas ?? 0;
   if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
-  return [contradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
+  return [createContradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }
 
-function contradiction(
+function createContradiction(
   { answer, place, metadata }: Scale,
   path: string,
   expected: string,

@@ -1,8 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { tableCells } from './table-cells.ts';
 import { PLACE } from './testing/model-server.ts';
-import type { Answer, Event, Fields, Traffic } from './traffic.ts';
+import type { Answer, Event, Traffic } from './traffic.ts';
 
 const COLUMNS = [
   { name: 'Name', type: 'string', format: 'name' },
@@ -11,11 +12,11 @@ const COLUMNS = [
 ];
 const OBJECT = { metadata: { name: 'a', uid: 'u', resourceVersion: '7' } };
 
-function table(cells: readonly unknown[], columnDefinitions: readonly Fields[] | null = COLUMNS): Fields {
+function table(cells: readonly unknown[], columnDefinitions: readonly JsonObject[] | null = COLUMNS): JsonObject {
   return { kind: 'Table', columnDefinitions, rows: [{ cells, object: OBJECT }] };
 }
 
-function answersWith(...documents: readonly Fields[]): Traffic {
+function answersWith(...documents: readonly JsonObject[]): Traffic {
   const answers = documents.map((document, id): Answer => {
     const sent = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
     return { ...sent, status: 200, contentType: 'application/json', warnings: [], document };
@@ -23,7 +24,7 @@ function answersWith(...documents: readonly Fields[]): Traffic {
   return { answers, watches: [] };
 }
 
-function eventsAdding(...objects: readonly Fields[]): Traffic {
+function eventsAdding(...objects: readonly JsonObject[]): Traffic {
   return eventTraffic(objects.map((object): Event => ({ type: 'ADDED', object })));
 }
 
@@ -37,19 +38,19 @@ function judgeCells(traffic: Traffic): readonly (readonly [rules: readonly strin
 }
 
 describe('cells of Tables', () => {
-  it('are as many as there are columns, and name the object', () => {
+  it('a row has a cell per column and the name of its object', () => {
     deepEqual(judgeCells(answersWith(table(['a', 'x', '3s']))), []);
     deepEqual(judgeCells(answersWith(table(['a', 'x']))), [[['table-rows-cells'], '2']]);
     deepEqual(judgeCells(answersWith(table(['b', 'x', '3s']))), [[['table-rows-cells'], '"b"']]);
   });
 
-  it('are the same of one version, but for the time that has passed', () => {
+  it('equal versions have equal cells, except for ages', () => {
     deepEqual(judgeCells(answersWith(table(['a', 'x', '59s']), table(['a', 'x', '1m2s']))), []);
     const rules = ['meta-resourceversion-changes-on-write'];
     deepEqual(judgeCells(answersWith(table(['a', 'x', '3s']), table(['a', 'y', '3s']))), [[rules, '"y"']]);
   });
 
-  it('stand below columns, which a watch tells once', () => {
+  it('a watch sends the column definitions once', () => {
     deepEqual(judgeCells(answersWith(table(['a'], null))), [[['table-column-definitions'], 'null']]);
     deepEqual(judgeCells(answersWith(table(['a'], [{ name: 'Name' }]))), [
       [['table-column-definitions'], '[{"name":"Name"}]'],
@@ -58,7 +59,7 @@ describe('cells of Tables', () => {
     deepEqual(judgeCells(eventsAdding(table(['a', 'x', '1s'], []), table(['a', 'x', '2s'], null))).length, 2);
   });
 
-  it('have the columns of a BOOKMARK that comes first', () => {
+  it('the column definitions of an initial BOOKMARK apply to later events', () => {
     const bookmark: Event = { type: 'BOOKMARK', object: { kind: 'Table', columnDefinitions: COLUMNS, rows: [] } };
     const added: Event = { type: 'ADDED', object: table(['a', 'x', '1s'], null) };
     deepEqual(judgeCells(eventTraffic([bookmark, added])), []);

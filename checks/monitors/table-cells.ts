@@ -1,15 +1,15 @@
 /**
  * A Table describes its columns, each row has a cell for every column, and an object has the same cells in all Tables with these columns
- * for one version. In a watch the first Table, which may be that of a BOOKMARK, has the columns for all.
+ * for one version. In a watch, the first Table, which may be that of a BOOKMARK, has the columns for all.
  *
- *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
- *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
+ * GET … as Table 200 [Name, Data] a@7 [a, 1], GET …/a as Table 200 [Name, Data] a@7 [a, 2]: the same version has other cells
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { resourceName } from './evidence/object-lives.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
+import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
 
 const COLUMNS = 'table-column-definitions';
 const CELLS = 'table-rows-cells';
@@ -17,8 +17,8 @@ const ONE_CONTENT = 'meta-resourceversion-changes-on-write';
 
 interface ShownTable {
   readonly place: Place;
-  readonly table: Fields;
-  readonly columns: readonly Fields[];
+  readonly table: JsonObject;
+  readonly columns: readonly JsonObject[];
   readonly evidence: Evidence;
 }
 
@@ -48,7 +48,7 @@ function findTables({ answers, watches }: Traffic): ShownTable[] {
       tables.push({ place, table: document, columns: listColumns(document), evidence: { id } });
   }
   for (const { place, events, id } of watches) {
-    let columns: readonly Fields[] = [];
+    let columns: readonly JsonObject[] = [];
     for (const [event, { type, object }] of events.entries()) {
       if (place === undefined || object.kind !== 'Table') continue;
       const definitions = listColumns(object);
@@ -60,8 +60,8 @@ function findTables({ answers, watches }: Traffic): ShownTable[] {
   return tables;
 }
 
-function listColumns({ columnDefinitions }: Fields): Fields[] {
-  return Array.isArray(columnDefinitions) ? columnDefinitions.map(toFields) : [];
+function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
+  return Array.isArray(columnDefinitions) ? columnDefinitions.map(toJsonObject) : [];
 }
 
 function checkColumns({ place, columns, table, evidence }: ShownTable): Contradiction[] {
@@ -80,13 +80,13 @@ function checkColumns({ place, columns, table, evidence }: ShownTable): Contradi
 
 interface Row extends ShownTable {
   readonly cells: readonly unknown[];
-  readonly metadata: Fields;
+  readonly metadata: JsonObject;
 }
 
 function listRows(table: ShownTable): Row[] {
   const { rows } = table.table;
-  return (Array.isArray(rows) ? rows.map(toFields) : []).map(({ cells, object }) => {
-    const metadata = toFields(toFields(object).metadata);
+  return (Array.isArray(rows) ? rows.map(toJsonObject) : []).map(({ cells, object }) => {
+    const metadata = toJsonObject(toJsonObject(object).metadata);
     return { ...table, cells: Array.isArray(cells) ? cells : [], metadata };
   });
 }
@@ -116,7 +116,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { uid, resourceVersion } = metadata;
   if (toText(uid) === '' || toText(resourceVersion) === '') return [];
   const names = columns.map(({ name }) => toText(name)).join();
-  const key = `${resourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
+  const key = `${formatResourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
   const before = sameVersion.get(key);
   if (before === undefined) sameVersion.set(key, now);
   return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);

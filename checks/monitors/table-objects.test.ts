@@ -1,20 +1,20 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { tableObjects } from './table-objects.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Fields } from './traffic.ts';
 
 const METADATA = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
 const WHOLE = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name: 'a' }, subsets: [] };
 
-function judgeTable(include: string, object: unknown, metadata: Fields = { resourceVersion: '7' }): string[] {
+function judgeTable(include: string, object: unknown, metadata: JsonObject = { resourceVersion: '7' }): string[] {
   const document = { kind: 'Table', metadata, rows: [{ cells: ['a'], object }] };
   const list = { ...new ModelServer().list(), query: new Map([['includeObject', include]]), document };
   return tableObjects.judge({ answers: [list], watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('objects in the rows of Tables', () => {
-  it('are as much of the object as was asked for', () => {
+  it('a row contains as much of the object as includeObject requests', () => {
     const isMetadata = 'its metadata, as PartialObjectMetadata';
     for (const include of ['', 'Metadata']) {
       deepEqual(judgeTable(include, METADATA), []);
@@ -26,11 +26,11 @@ describe('objects in the rows of Tables', () => {
     deepEqual(judgeTable('None', METADATA), ['(absent)']);
   });
 
-  it('may be missing from what is stored nowhere', () => {
+  it('the object may be missing if it is not stored', () => {
     deepEqual(judgeTable('', null, {}), []);
   });
 
-  it('stand in what a watch tells', () => {
+  it('rows in watch events are checked', () => {
     const server = new ModelServer();
     server.watch();
     const tableEvent = (type: string, object: unknown) => ({

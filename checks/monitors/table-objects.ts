@@ -1,12 +1,13 @@
 /**
- * includeObject decides what a row of a Table shows of its object: its metadata by default, all of it, or nothing.
+ * includeObject determines the object in the rows of a Table: its metadata by default, the whole object, or none.
  *
- *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
+ * GET … as Table 200 rows: [{cells: [a]}]: the object of the row is missing
  */
 
+import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Fields, isFields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
+import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
 
 const METADATA_ONLY = 'PartialObjectMetadata';
 
@@ -31,7 +32,7 @@ function findRows({ answers, watches }: Traffic): Row[] {
   const ofAnswers = answers.flatMap((answer): Row[] => {
     const { document = {}, query, place, id } = answer;
     // Computed lists may have no objects.
-    const isStored = toText(toFields(document.metadata).resourceVersion) !== '';
+    const isStored = toText(toJsonObject(document.metadata).resourceVersion) !== '';
     return place !== undefined && isSuccess(answer) && isStored ? listRows(place, query, document, { id }) : [];
   });
   const ofEvents = watches.flatMap(({ place, query, events, id }) =>
@@ -44,21 +45,28 @@ function findRows({ answers, watches }: Traffic): Row[] {
   return [...ofAnswers, ...ofEvents];
 }
 
-function listRows(place: Place, query: ReadonlyMap<string, string>, { kind, rows }: Fields, evidence: Evidence): Row[] {
+function listRows(
+  place: Place,
+  query: ReadonlyMap<string, string>,
+  { kind, rows }: JsonObject,
+  evidence: Evidence,
+): Row[] {
   if (kind !== 'Table' || !Array.isArray(rows)) return [];
   const include = query.get('includeObject') || 'Metadata';
-  return rows.map((row: unknown) => ({ place, include, object: toFields(row).object, evidence }));
+  return rows.map((row: unknown) => ({ place, include, object: toJsonObject(row).object, evidence }));
 }
 
 function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
-  const differs = (expected: string): Contradiction[] => {
+  const createContradictions = (expected: string): Contradiction[] => {
     const what = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
     return [{ what, expected, actual: formatValue(object), evidence: [evidence] }];
   };
-  if (include === 'None') return (object ?? null) === null ? [] : differs('(absent)');
-  const { kind, metadata } = toFields(object);
+  if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
+  const { kind, metadata } = toJsonObject(object);
   const isMetadata = kind === METADATA_ONLY;
   if (include === 'Metadata')
-    return isMetadata && isFields(metadata) ? [] : differs(`its metadata, as ${METADATA_ONLY}`);
-  return include !== 'Object' || (isFields(metadata) && !isMetadata) ? [] : differs('the whole object');
+    return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY}`);
+  return include !== 'Object' || (isJsonObject(metadata) && !isMetadata)
+    ? []
+    : createContradictions('the whole object');
 }

@@ -1,12 +1,13 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
 import { tableRows } from './table-rows.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Fields, Traffic } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
 
 const ROW = { cells: ['a'], object: null };
 
-function table(rows: readonly Fields[] | null): Fields {
+function table(rows: readonly JsonObject[] | null): JsonObject {
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows };
 }
 
@@ -14,7 +15,7 @@ function judgeRows(traffic: Traffic): readonly (readonly [rules: readonly string
   return tableRows.judge(traffic).contradictions.map(({ rules, what }) => [rules, what]);
 }
 
-function watchWith(type: string, object: Fields): Traffic {
+function watchWith(type: string, object: JsonObject): Traffic {
   const server = new ModelServer();
   server.watch();
   return {
@@ -24,7 +25,7 @@ function watchWith(type: string, object: Fields): Traffic {
 }
 
 describe('rows of Tables', () => {
-  it('are one for each change', () => {
+  it('an event has exactly one row', () => {
     for (const type of ['ADDED', 'MODIFIED', 'DELETED']) {
       deepEqual(judgeRows(watchWith(type, table([ROW]))), []);
       for (const rows of [[], null, [ROW, ROW]])
@@ -35,12 +36,12 @@ describe('rows of Tables', () => {
     deepEqual(judgeRows(watchWith('BOOKMARK', table([]))), []);
   });
 
-  it('are one for one object, and any number for a list', () => {
+  it('a response to a get has exactly one row; a list has any number', () => {
     const server = new ModelServer();
     server.create('a');
     const one = server.get('a');
     const list = server.list();
-    const answerWithRows = (answer: typeof one, rows: readonly Fields[]): Traffic => ({
+    const answerWithRows = (answer: typeof one, rows: readonly JsonObject[]): Traffic => ({
       answers: [{ ...answer, document: table(rows) }],
       watches: [],
     });

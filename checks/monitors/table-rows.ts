@@ -1,16 +1,17 @@
 /**
  * A Table of one object has one row, in every event.
  *
- *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
+ * {"type": "DELETED", "object": {"kind": "Table", "rows": []}}: the deleted object is missing
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Fields, isSuccess, toFields } from './traffic.ts';
+import { isSuccess } from './traffic.ts';
 
 const GET = 'table-get';
 const WATCH = 'table-watch';
-const TELLING = new Set(['ADDED', 'MODIFIED', 'DELETED']);
+const WATCH_EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED']);
 
 export const tableRows: Monitor = {
   id: 'table-rows',
@@ -26,7 +27,7 @@ export const tableRows: Monitor = {
     });
     const ofChanges = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, event) =>
-        TELLING.has(type) && isTable(object)
+        WATCH_EVENTS.has(type) && isTable(object)
           ? [{ rule: WATCH, what: `the event ${type}`, table: object, evidence: { id, event } }]
           : [],
       ),
@@ -51,6 +52,6 @@ export const tableRows: Monitor = {
   },
 };
 
-function isTable(document: unknown): document is Fields {
-  return toFields(document).kind === 'Table';
+function isTable(document: unknown): document is JsonObject {
+  return toJsonObject(document).kind === 'Table';
 }

@@ -1,10 +1,9 @@
 /**
- * The traffic between a scenario and the server under judgement: the only input of the monitors. `started` and `ended` are milliseconds of
- * the recording process: an answer that ended before another request started was known when that request was sent. The recorder decodes
- * other encodings than JSON.
+ * The traffic between a scenario and the server under test: the only input of the monitors. `started` and `ended` are milliseconds of the
+ * recording process: a response that ended before another request started was known when that request was sent. The recorder decodes
+ * encodings other than JSON.
  */
-
-export type Fields = Readonly<Record<string, unknown>>;
+import type { JsonObject } from '../../values/json-object.ts';
 
 /** The path of a request in a collection, or to an object of it. */
 export interface Place {
@@ -17,7 +16,7 @@ export interface Place {
   readonly subresource?: string;
 }
 
-interface Sent {
+interface SentRequest {
   /** The number in the record, by which it is shown. */
   readonly id: number;
   readonly method: string;
@@ -32,28 +31,28 @@ interface Sent {
   readonly started: number;
 }
 
-export interface Answer extends Sent {
+export interface Answer extends SentRequest {
   readonly contentType: string;
   readonly warnings: readonly string[];
   /** The Audit-ID header of the answer. */
   readonly auditId?: string;
   readonly ended: number;
   /** The body of a write, if it is JSON. */
-  readonly sent?: Fields;
+  readonly sent?: JsonObject;
   /** The body, if it could be decoded. */
-  readonly document?: Fields;
+  readonly document?: JsonObject;
   /** The reason why the body could not be read. */
   readonly unreadable?: string;
 }
 
 export interface Event {
   readonly type: string;
-  readonly object: Fields;
+  readonly object: JsonObject;
   /** When it arrived; absent if the watch was read as a whole. */
   readonly at?: number;
 }
 
-export interface Watch extends Sent {
+export interface Watch extends SentRequest {
   /** The events that have arrived so far, in order. */
   readonly events: readonly Event[];
 }
@@ -61,27 +60,19 @@ export interface Watch extends Sent {
 export interface Traffic {
   readonly answers: readonly Answer[];
   readonly watches: readonly Watch[];
-  /** The minor release of Kubernetes that the server is, where that is known. */
+  /** The minor release of Kubernetes of the server, if known. */
   readonly release?: string;
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function toFields(value: unknown): Fields {
-  return isFields(value) ? value : {};
 }
 
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function isSuccess({ status }: Sent): boolean {
+export function isSuccess({ status }: SentRequest): boolean {
   return status >= 200 && status < 300;
 }
 
-export function isWrite({ method }: Sent): boolean {
+export function isWrite({ method }: SentRequest): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 

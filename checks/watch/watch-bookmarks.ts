@@ -1,14 +1,13 @@
 /**
- * After a BOOKMARK no change up to its version is sent any more (rule watch-bookmark-means-all-sent).
- *
- * Witnesses that a change lies at or before a bookmark's version: it made that version; it ended before the write that made it
- * began, or before a consistent list answered it; or another watch told both, the change first.
+ * After a BOOKMARK, no change up to its version is sent (rule watch-bookmark-means-all-sent). Evidence that a change is not after the
+ * version of a bookmark: it produced that version; it ended before the write that produced it began, or before a consistent list returned
+ * it; or another watch reported both, the change first.
  */
 import { findCycle } from '../history/cycle.ts';
-import { type History, objectVersion, tellsChange, type Watch } from '../history/history.ts';
+import { type History, isChangeEvent, readObjectVersion, type Watch } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { endOfInitialEvents, initialRun, regularEvents } from './initial-run.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { findEndOfInitialEvents, findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkBookmarks(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -18,10 +17,10 @@ export function checkBookmarks(history: History): Violation[] {
 
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  const afterEnd = (endOfInitialEvents(watch) ?? -1) + 1;
+  const afterEnd = (findEndOfInitialEvents(watch) ?? -1) + 1;
   for (const [position, bookmark] of watch.events.entries()) {
     if (bookmark.type !== 'BOOKMARK') continue;
-    const version = objectVersion(bookmark.object);
+    const version = readObjectVersion(bookmark.object);
     if (version === '')
       violations.push({
         guarantee: 'bookmark truth',
@@ -29,14 +28,14 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         evidence: [],
       });
     const included = timeline.landmark(version).includesEndedBefore;
-    for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(tellsChange)) {
+    for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
-      const late = objectVersion(event.object) === version || (effect !== undefined && effect.notAfter < included);
+      const late = readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < included);
       if (late)
         violations.push({
           guarantee: 'bookmark truth',
           message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,
-          evidence: [eventName(bookmark), eventName(event)],
+          evidence: [formatEvent(bookmark), formatEvent(event)],
         });
     }
   }
@@ -44,7 +43,9 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
 }
 
 function compareWatches(history: History): Violation[] {
-  const changes = history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object)));
+  const changes = history.watches.map((watch) =>
+    listChangeEvents(watch).map((event) => readObjectVersion(event.object)),
+  );
   if (findCycle(changes) !== undefined) return [];
   const versionSequences = history.watches.map((watch) => listVersions(watch));
   const cycle = findCycle(versionSequences);
@@ -60,7 +61,7 @@ function compareWatches(history: History): Violation[] {
 
 function listVersions(watch: Watch): string[] {
   return watch.events
-    .slice(initialRun(watch))
+    .slice(findInitialEvents(watch))
     .filter((event) => event.type !== 'ERROR')
-    .map((event) => objectVersion(event.object));
+    .map((event) => readObjectVersion(event.object));
 }

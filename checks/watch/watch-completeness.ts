@@ -1,37 +1,36 @@
 /**
- * Every acknowledged write in the window of a watch appears in it (rules watch-list-then-watch-no-gap, watch-reports-deletion).
- *
- * Two witnesses: the acknowledgements that `owed-effects.ts` weighs, and other watches: what one shows between two states of an object,
- * every watch shows that has both states.
+ * A watch contains every acknowledged write in its window (rules watch-list-then-watch-no-gap, watch-reports-deletion). Evidence: the
+ * acknowledgements that `required-effects.ts` evaluates, and other watches: a change that one reports between two states of an object must
+ * be reported by every watch that has both states.
  */
 
 import {
+  formatObjectKey,
   type History,
-  objectKey,
-  objectVersion,
-  tellsChange,
+  isChangeEvent,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { owedEffects } from './owed-effects.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { listRequiredEffects } from './required-effects.ts';
 
 export function checkWatchCompleteness(history: History): Violation[] {
   const timeline = buildTimeline(history);
-  const following = successors(history);
+  const following = mapSuccessors(history);
   return history.watches.flatMap((watch) => [
     ...compareWithWrites(history, watch, timeline),
     ...findGaps(watch, following, timeline),
   ]);
 }
 
-/** Under a selector the changes of objects outside, and deletions, are the matter of `watch-selector.ts`. */
+/** With a selector, `watch-selector.ts` checks changes of unselected objects and deletions. */
 function compareWithWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
   const deliveredVersions = new Set(
-    watch.events.filter(tellsChange).map((event) => timeline.findEffect(watch, event)?.id),
+    watch.events.filter(isChangeEvent).map((event) => timeline.findEffect(watch, event)?.id),
   );
-  return owedEffects(history, watch, timeline)
+  return listRequiredEffects(history, watch, timeline)
     .filter((effect) => !deliveredVersions.has(effect.id))
     .filter(({ object }) => watch.selects === undefined || (object !== undefined && watch.selects(object)))
     .map((effect) => ({
@@ -42,18 +41,18 @@ function compareWithWrites(history: History, watch: Watch, timeline: Timeline): 
 }
 
 /** Returns for each version the next event of the same object, in watches without a selector. */
-function successors(history: History): Map<string, WatchEvent> {
+function mapSuccessors(history: History): Map<string, WatchEvent> {
   const following = new Map<string, WatchEvent>();
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
-    const deliveredVersions = versionsShown(watch);
+    const deliveredVersions = listVersions(watch);
     for (const [event, next] of pairEvents(watch)) {
-      const nextVersions = following.get(objectVersion(event.object));
+      const nextVersions = following.get(readObjectVersion(event.object));
       if (
         next === undefined ||
-        (nextVersions !== undefined && !deliveredVersions.has(objectVersion(nextVersions.object)))
+        (nextVersions !== undefined && !deliveredVersions.has(readObjectVersion(nextVersions.object)))
       )
         continue;
-      following.set(objectVersion(event.object), next);
+      following.set(readObjectVersion(event.object), next);
     }
   }
   return following;
@@ -62,33 +61,33 @@ function successors(history: History): Map<string, WatchEvent> {
 /** Returns the missing events of a watch. After its last event, only changes within the waiting time are due. */
 function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
-  const deliveredVersions = versionsShown(watch);
+  const deliveredVersions = listVersions(watch);
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {
-    const missing = following.get(objectVersion(event.object));
-    if (missing === undefined || deliveredVersions.has(objectVersion(missing.object))) return [];
+    const missing = following.get(readObjectVersion(event.object));
+    if (missing === undefined || deliveredVersions.has(readObjectVersion(missing.object))) return [];
     const acknowledged = timeline.findEffect(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledged >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {
         guarantee: 'watch completeness',
         message: `${watch.id} omitted a change that another watch reports`,
-        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(eventName),
+        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(formatEvent),
       },
     ];
   });
 }
 
-function versionsShown(watch: Watch): Set<string> {
-  return new Set(watch.events.filter(tellsChange).map((event) => objectVersion(event.object)));
+function listVersions(watch: Watch): Set<string> {
+  return new Set(watch.events.filter(isChangeEvent).map((event) => readObjectVersion(event.object)));
 }
 
 /** Each event with the next one of the same object. */
 function pairEvents(watch: Watch): [WatchEvent, WatchEvent | undefined][] {
   const next = new Map<string, WatchEvent>();
   const pairs: [WatchEvent, WatchEvent | undefined][] = [];
-  for (const event of watch.events.filter(tellsChange).reverse()) {
-    pairs.push([event, next.get(objectKey(event.object))]);
-    next.set(objectKey(event.object), event);
+  for (const event of watch.events.filter(isChangeEvent).reverse()) {
+    pairs.push([event, next.get(formatObjectKey(event.object))]);
+    next.set(formatObjectKey(event.object), event);
   }
   return pairs.reverse();
 }

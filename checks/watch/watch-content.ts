@@ -3,35 +3,35 @@
  * Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
  */
 import {
+  formatObjectKey,
   type History,
-  objectKey,
-  objectVersion,
+  isChangeEvent,
   type RecordedObject,
-  tellsChange,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
-import { differingPath } from '../history/same-state.ts';
+import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Effect, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun } from './initial-run.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { findInitialEvents } from './initial-events.ts';
 
 export function checkWatchContent(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     const violations: Violation[] = [];
     const last = new Map<string, RecordedObject>();
-    const initial = initialRun(watch);
+    const initial = findInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
-      if (!tellsChange(event)) continue;
-      const message = contradiction(history, watch, event, position < initial, last, timeline);
+      if (!isChangeEvent(event)) continue;
+      const message = findContradiction(history, watch, event, { isInitial: position < initial }, last, timeline);
       if (message !== undefined)
         violations.push({
           guarantee: 'watch content',
           message: `${watch.id}: ${message}`,
-          evidence: [eventName(event)],
+          evidence: [formatEvent(event)],
         });
-      last.set(objectKey(event.object), event.object);
+      last.set(formatObjectKey(event.object), event.object);
     }
     return violations;
   });
@@ -40,34 +40,34 @@ export function checkWatchContent(history: History): Violation[] {
 /** The members of the last state that a deletion changes. */
 const CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
 
-function contradiction(
+function findContradiction(
   history: History,
   watch: Watch,
   event: WatchEvent,
-  initial: boolean,
+  { isInitial }: { readonly isInitial: boolean },
   last: ReadonlyMap<string, RecordedObject>,
   timeline: Timeline,
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !isExcused(history, event, initial) ? 'no write made this change' : undefined;
-  const before = last.get(objectKey(event.object));
+    return history.closed && !isExcused(history, event, { isInitial }) ? 'no write made this change' : undefined;
+  const before = last.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
-  const type = expectedType(effect);
-  if (!initial && watch.selects === undefined && event.type !== type)
+  const type = findExpectedType(effect);
+  if (!isInitial && watch.selects === undefined && event.type !== type)
     return `${effect.write} is a ${effect.verb}, so ${type} is expected`;
-  const path = effect.object === undefined ? undefined : differingPath(effect.object, event.object);
+  const path = effect.object === undefined ? undefined : findDifferingPath(effect.object, event.object);
   return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
 }
 
 function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion must have its own version';
-  const path = differingPath(before, event.object, CHANGED_BY_DELETION);
+  if (readObjectVersion(before) === readObjectVersion(event.object)) return 'a deletion must have its own version';
+  const path = findDifferingPath(before, event.object, CHANGED_BY_DELETION);
   return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 
-function expectedType(effect: Effect): string {
+function findExpectedType(effect: Effect): string {
   return effect.verb === 'create' ? 'ADDED' : 'MODIFIED';
 }
 
@@ -75,10 +75,10 @@ function expectedType(effect: Effect): string {
  * Reports whether an event without a recorded write is permitted: a write without a response may have taken effect, removing a finalizer
  * may delete the object, and the initial state may be older than the history.
  */
-function isExcused(history: History, event: WatchEvent, initial: boolean): boolean {
-  const key = objectKey(event.object);
+function isExcused(history: History, event: WatchEvent, { isInitial }: { readonly isInitial: boolean }): boolean {
+  const key = formatObjectKey(event.object);
   return (
-    initial ||
+    isInitial ||
     event.object.metadata.deletionTimestamp !== undefined ||
     history.writes.some((write) => write.key === key && write.outcome === 'unknown')
   );

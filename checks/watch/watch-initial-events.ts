@@ -1,18 +1,18 @@
 /**
- * A watch that begins with the state tells each object that exists exactly once, as ADDED, in a state not older than promised;
- * a streaming list ends them with its bookmark (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
+ * A watch with initial events reports each existing object exactly once, as ADDED, in a state that is not older than requested; a streaming
+ * list ends them with a bookmark (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
  */
 
-import { type History, objectKey, type Watch, type WatchEvent } from '../history/history.ts';
+import { formatObjectKey, type History, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, existsThroughout, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { endOfInitialEvents, initialRun, marksEnd } from './initial-run.ts';
-import { owedEffects } from './owed-effects.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { findEndOfInitialEvents, findInitialEvents, isEndMarker } from './initial-events.ts';
+import { listRequiredEffects } from './required-effects.ts';
 
 export function checkInitialEvents(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
-    const head = watch.events.slice(0, initialRun(watch));
+    const head = watch.events.slice(0, findInitialEvents(watch));
     return [
       ...checkShape(history, watch, head, timeline),
       ...checkFreshness(watch, head, timeline),
@@ -21,38 +21,38 @@ export function checkInitialEvents(history: History): Violation[] {
   });
 }
 
-function violation(watch: Watch, message: string, ...events: WatchEvent[]): Violation {
-  return { guarantee: 'initial events', message: `${watch.id} ${message}`, evidence: events.map(eventName) };
+function createViolation(watch: Watch, message: string, ...events: WatchEvent[]): Violation {
+  return { guarantee: 'initial events', message: `${watch.id} ${message}`, evidence: events.map(formatEvent) };
 }
 
 function checkShape(history: History, watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
-  const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && marksEnd(event));
+  const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && isEndMarker(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
     return watch.start.at === 'exact' && ends.length > 0
-      ? [violation(watch, 'did not request initial events, but received their end', ...ends)]
+      ? [createViolation(watch, 'did not request initial events, but received their end', ...ends)]
       : [];
-  if (ends.length > 1) return [violation(watch, 'received the end of the initial events twice', ...ends)];
-  const owes = watch.settled !== undefined || owedEffects(history, watch, timeline).length > 0;
-  if (ends.length === 0 && owes) return [violation(watch, 'did not receive the end of the initial events')];
+  if (ends.length > 1) return [createViolation(watch, 'received the end of the initial events twice', ...ends)];
+  const owes = watch.settled !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
+  if (ends.length === 0 && owes) return [createViolation(watch, 'did not receive the end of the initial events')];
   return head
     .filter((event) => event.type !== 'ADDED')
-    .map((event) => violation(watch, `has ${event.type} among the initial events`, event));
+    .map((event) => createViolation(watch, `has ${event.type} among the initial events`, event));
 }
 
 function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] {
   const first = new Map<string, WatchEvent>();
   const violations: Violation[] = [];
   for (const event of head) {
-    const firstEvent = first.get(objectKey(event.object));
-    if (firstEvent === undefined) first.set(objectKey(event.object), event);
-    else violations.push(violation(watch, 'reports one object twice in its initial events', firstEvent, event));
+    const firstEvent = first.get(formatObjectKey(event.object));
+    if (firstEvent === undefined) first.set(formatObjectKey(event.object), event);
+    else violations.push(createViolation(watch, 'reports one object twice in its initial events', firstEvent, event));
   }
   return violations;
 }
 
-/** No object is missing or outdated, and none is gone, as of the moment from which the state must be fresh. */
+/** No object is missing, outdated or deleted, as of the moment from which the state must be fresh. */
 function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
-  const since = freshSince(watch, timeline);
+  const since = findFreshSince(watch, timeline);
   const violations: Violation[] = [];
   for (const event of head) {
     const effect = timeline.findEffect(watch, event);
@@ -61,25 +61,25 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
       (other) => other.notBefore > effect.notAfter && other.notAfter < since,
     );
     if (superseding !== undefined)
-      violations.push(violation(watch, `reports a state that ${superseding.write} had replaced`, event));
+      violations.push(createViolation(watch, `reports a state that ${superseding.write} had replaced`, event));
   }
-  return endOfInitialEvents(watch) === undefined
+  return findEndOfInitialEvents(watch) === undefined
     ? violations
     : [...violations, ...findMissing(watch, head, since, timeline)];
 }
 
 function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
-  const deliveredKeys = new Set(head.map((event) => objectKey(event.object)));
+  const deliveredKeys = new Set(head.map((event) => formatObjectKey(event.object)));
   const taken = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
   const absent = [...timeline.byKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const outside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
     return !outside && existsThroughout(effects, since, taken);
   });
-  return absent.map(([key]) => violation(watch, `omits ${key}, which existed, from its initial events`));
+  return absent.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
-function freshSince(watch: Watch, timeline: Timeline): number {
+function findFreshSince(watch: Watch, timeline: Timeline): number {
   const { start } = watch;
   if (start.at === 'any' || start.at === 'exact') return Number.NEGATIVE_INFINITY;
   const version = start.at === 'initial events' ? (start.version ?? '') : '';

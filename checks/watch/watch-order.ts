@@ -1,15 +1,13 @@
 /**
- * Events come in the order in which the changes came into force (rule watch-list-then-watch-no-gap): per object, over the
- * stream, and the same in every watch.
- *
- * Three witnesses, none of which orders versions: a write that ended before another began; a write whose condition names the
- * version of another; and the other watches of the history, with which a common order must exist.
+ * Events come in the order in which the changes took effect (rule watch-list-then-watch-no-gap): per object, within the stream, and the
+ * same in every watch. Three kinds of evidence, none of which compares versions: a write that ended before another began; a write with a
+ * precondition on the version of another; and the other watches of the history, with which a common order must exist.
  */
 import { findCycle } from '../history/cycle.ts';
-import { type History, objectKey, objectVersion, type Watch } from '../history/history.ts';
-import { buildTimeline, type Effect, type Timeline, versionId } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun, regularEvents } from './initial-run.ts';
+import { formatObjectKey, type History, readObjectVersion, type Watch } from '../history/history.ts';
+import { buildTimeline, type Effect, formatVersionId, type Timeline } from '../history/timeline.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkWatchOrder(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -26,33 +24,36 @@ export function checkWatchOrder(history: History): Violation[] {
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
   let latest: { effect: Effect; name: string } | undefined;
-  for (const event of regularEvents(watch)) {
+  for (const event of listChangeEvents(watch)) {
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
     if (latest !== undefined && effect.notAfter < latest.effect.notBefore)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${effect.write} ended before ${latest.effect.write} began, but is reported after it`,
-        evidence: [latest.name, eventName(event)],
+        evidence: [latest.name, formatEvent(event)],
       });
-    if (latest === undefined || effect.notBefore > latest.effect.notBefore) latest = { effect, name: eventName(event) };
+    if (latest === undefined || effect.notBefore > latest.effect.notBefore)
+      latest = { effect, name: formatEvent(event) };
   }
   return violations;
 }
 
 function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  const events = regularEvents(watch);
-  const positions = new Map(events.map((event, position) => [versionId(objectVersion(event.object)), position]));
+  const events = listChangeEvents(watch);
+  const positions = new Map(
+    events.map((event, position) => [formatVersionId(readObjectVersion(event.object)), position]),
+  );
   for (const [position, event] of events.entries()) {
     const basis = timeline.findEffect(watch, event)?.basis;
-    const earlier = basis === undefined ? undefined : positions.get(versionId(basis));
+    const earlier = basis === undefined ? undefined : positions.get(formatVersionId(basis));
     const witness = earlier === undefined ? undefined : events[earlier];
     if (earlier !== undefined && witness !== undefined && earlier > position)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id} reported a write before the version on which it is based`,
-        evidence: [eventName(event), eventName(witness)],
+        evidence: [formatEvent(event), formatEvent(witness)],
       });
   }
   return violations;
@@ -64,40 +65,40 @@ function checkTypes(watch: Watch): Violation[] {
   const last = new Map<string, { type: string; name: string }>();
   for (const event of watch.events) {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
-    const before = last.get(objectKey(event.object));
+    const before = last.get(formatObjectKey(event.object));
     const absent = before === undefined || before.type === 'DELETED';
     const unknown = before === undefined && watch.start.at === 'exact';
     if (!unknown && (event.type === 'ADDED') !== absent)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${event.type} after ${before?.type ?? 'nothing'} of the same object`,
-        evidence: [...(before === undefined ? [] : [before.name]), eventName(event)],
+        evidence: [...(before === undefined ? [] : [before.name]), formatEvent(event)],
       });
-    last.set(objectKey(event.object), { type: event.type, name: eventName(event) });
+    last.set(formatObjectKey(event.object), { type: event.type, name: formatEvent(event) });
   }
   return violations;
 }
 
 function compareWatches(history: History): Violation[] {
   const cycle = findCycle(
-    history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object))),
+    history.watches.map((watch) => listChangeEvents(watch).map((event) => readObjectVersion(event.object))),
   );
   if (cycle === undefined) return [];
   return [
     {
       guarantee: 'watch order',
       message: 'no single order of the changes fits all watches',
-      evidence: cycle.flatMap((version) => witnesses(history, version)),
+      evidence: cycle.flatMap((version) => listEvidence(history, version)),
     },
   ];
 }
 
-function witnesses(history: History, version: string): string[] {
+function listEvidence(history: History, version: string): string[] {
   for (const watch of history.watches) {
     const event = watch.events
-      .slice(initialRun(watch))
-      .find((candidate) => objectVersion(candidate.object) === version);
-    if (event !== undefined) return [eventName(event)];
+      .slice(findInitialEvents(watch))
+      .find((candidate) => readObjectVersion(candidate.object) === version);
+    if (event !== undefined) return [formatEvent(event)];
   }
   return [];
 }

@@ -1,12 +1,12 @@
 /**
- * A watch from the version of any event (or bookmark) that another watch has shown tells exactly what that watch told after it
- * (rules watch-event-resourceversion, watch-resume-no-gap). Compared where both have the same scope and selector.
+ * A watch from the version of any event or bookmark of another watch reports exactly what that watch reported after it (rules
+ * watch-event-resourceversion, watch-resume-no-gap). Watches with the same scope and selector are compared.
  */
-import { type History, objectVersion, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
-import { differingPath } from '../history/same-state.ts';
+import { type History, isChangeEvent, readObjectVersion, type Watch, type WatchEvent } from '../history/history.ts';
+import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun } from './initial-run.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { findInitialEvents } from './initial-events.ts';
 
 export function checkResumability(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -15,18 +15,18 @@ export function checkResumability(history: History): Violation[] {
     if (resumed.start.at !== 'exact') continue;
     for (const original of history.watches) {
       if (original === resumed || original.covers !== resumed.covers || original.selects !== resumed.selects) continue;
-      const suffix = eventsAfter(original, resumed.start.version);
+      const suffix = listEventsAfter(original, resumed.start.version);
       if (suffix !== undefined) violations.push(...compareSuffix(original, suffix, resumed, timeline));
     }
   }
   return violations;
 }
 
-/** The versions of synthetic events are no place to start from: they come in any order. */
-function eventsAfter(watch: Watch, version: string): WatchEvent[] | undefined {
-  const regular = watch.events.slice(initialRun(watch));
-  const position = regular.findLastIndex((event) => objectVersion(event.object) === version);
-  return position < 0 ? undefined : regular.slice(position + 1).filter(tellsChange);
+/** The versions of initial events cannot be starting points, because they come in any order. */
+function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefined {
+  const regular = watch.events.slice(findInitialEvents(watch));
+  const position = regular.findLastIndex((event) => readObjectVersion(event.object) === version);
+  return position < 0 ? undefined : regular.slice(position + 1).filter(isChangeEvent);
 }
 
 function compareSuffix(
@@ -35,28 +35,30 @@ function compareSuffix(
   resumed: Watch,
   timeline: Timeline,
 ): Violation[] {
-  const resumedEvents = resumed.events.filter(tellsChange);
-  const says = (message: string, ...evidence: (WatchEvent | undefined)[]): Violation[] => [
+  const resumedEvents = resumed.events.filter(isChangeEvent);
+  const createViolations = (message: string, ...evidence: (WatchEvent | undefined)[]): Violation[] => [
     {
       guarantee: 'resumability',
       message: `${resumed.id}, resumed inside ${original.id}, ${message}`,
-      evidence: evidence.filter((event) => event !== undefined).map(eventName),
+      evidence: evidence.filter((event) => event !== undefined).map(formatEvent),
     },
   ];
   for (let position = 0; position < Math.max(resumedEvents.length, suffix.length); position++) {
     const [expected, actual] = [suffix[position], resumedEvents[position]];
-    if (expected === undefined) return isOwed(original, actual, timeline) ? says('told more', actual) : [];
-    if (actual === undefined) return isOwed(resumed, expected, timeline) ? says('told less', expected) : [];
-    if (expected.type !== actual.type || objectVersion(expected.object) !== objectVersion(actual.object))
-      return says('reported another event', expected, actual);
-    const path = differingPath(expected.object, actual.object);
-    if (path !== undefined) return says(`reported another ${path}`, expected, actual);
+    if (expected === undefined)
+      return isRequired(original, actual, timeline) ? createViolations('told more', actual) : [];
+    if (actual === undefined)
+      return isRequired(resumed, expected, timeline) ? createViolations('told less', expected) : [];
+    if (expected.type !== actual.type || readObjectVersion(expected.object) !== readObjectVersion(actual.object))
+      return createViolations('reported another event', expected, actual);
+    const path = findDifferingPath(expected.object, actual.object);
+    if (path !== undefined) return createViolations(`reported another ${path}`, expected, actual);
   }
   return [];
 }
 
-/** Whether the watch was read long enough to show this event of another watch. */
-function isOwed(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
+/** Reports whether the watch was read long enough to contain this event of another watch. */
+function isRequired(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
   const effect = event === undefined ? undefined : timeline.findEffect(watch, event);
   return effect !== undefined && watch.settled !== undefined && effect.notAfter < watch.settled;
 }

@@ -1,22 +1,22 @@
 /**
- * Under a selector an object that begins to match is ADDED, one that stops is DELETED, and what does not match is not told
- * (rule watch-selector-leaves).
+ * With a selector, an object that begins to match is ADDED, one that stops matching is DELETED, and other objects are not reported (rule
+ * watch-selector-leaves).
  *
- * Worked example, selector `a=1`, changes of one object: labels {a:1}, {a:2}, {a:1}, {a:1, b:1}, deletion. Told: ADDED,
- * DELETED, ADDED, MODIFIED, DELETED. A watch of the same collection without a selector is the witness of the changes.
+ * Worked example, selector `a=1`, changes of one object: labels {a:1}, {a:2}, {a:1}, {a:1, b:1}, deletion. Reported: ADDED, DELETED, ADDED,
+ * MODIFIED, DELETED. A watch of the same collection without a selector provides the changes.
  */
 import {
   type EventType,
+  formatObjectKey,
   type History,
-  objectKey,
-  objectVersion,
-  tellsChange,
+  isChangeEvent,
+  readObjectVersion,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { initialRun, regularEvents } from './initial-run.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkSelectorTransitions(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -27,41 +27,46 @@ export function checkSelectorTransitions(history: History): Violation[] {
   });
 }
 
-function violation(watch: Watch, message: string, ...events: WatchEvent[]): Violation {
-  return { guarantee: 'selector transitions', message: `${watch.id} ${message}`, evidence: events.map(eventName) };
+function createViolation(watch: Watch, message: string, ...events: WatchEvent[]): Violation {
+  return { guarantee: 'selector transitions', message: `${watch.id} ${message}`, evidence: events.map(formatEvent) };
 }
 
 function findUnselected(watch: Watch): Violation[] {
   return watch.events
     .filter((event) => (event.type === 'ADDED' || event.type === 'MODIFIED') && watch.selects?.(event.object) === false)
-    .map((event) => violation(watch, 'reports an object that does not match its selector', event));
+    .map((event) => createViolation(watch, 'reports an object that does not match its selector', event));
 }
 
 function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
-  const eventsByVersion = new Map(regularEvents(watch).map((event) => [objectVersion(event.object), event]));
-  const initially = new Set(watch.events.slice(0, initialRun(watch)).map((event) => objectVersion(event.object)));
+  const eventsByVersion = new Map(listChangeEvents(watch).map((event) => [readObjectVersion(event.object), event]));
+  const initially = new Set(
+    watch.events.slice(0, findInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
+  );
   const start = timeline.landmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const matched = new Map<string, boolean>();
   const violations: Violation[] = [];
-  for (const [position, change] of witness.events.filter(tellsChange).entries()) {
-    const key = objectKey(change.object);
-    const before = matched.get(key) ?? (change.type === 'ADDED' && position >= initialRun(witness) ? false : undefined);
+  for (const [position, change] of witness.events.filter(isChangeEvent).entries()) {
+    const key = formatObjectKey(change.object);
+    const before =
+      matched.get(key) ?? (change.type === 'ADDED' && position >= findInitialEvents(witness) ? false : undefined);
     const now = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
     matched.set(key, now);
-    if (before === undefined || initially.has(objectVersion(change.object))) continue;
-    const expected = transition(before, now);
-    const actual = eventsByVersion.get(objectVersion(change.object));
+    if (before === undefined || initially.has(readObjectVersion(change.object))) continue;
+    const expected = findExpectedEventType(before, now);
+    const actual = eventsByVersion.get(readObjectVersion(change.object));
     const effect = timeline.findEffect(witness, change);
     const due = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
     if (actual !== undefined && actual.type !== expected)
-      violations.push(violation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual));
+      violations.push(
+        createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual),
+      );
     if (actual === undefined && expected !== undefined && due)
-      violations.push(violation(watch, `omits the ${expected} of a change`, change));
+      violations.push(createViolation(watch, `omits the ${expected} of a change`, change));
   }
   return violations;
 }
 
-function transition(before: boolean, now: boolean): EventType | undefined {
+function findExpectedEventType(before: boolean, now: boolean): EventType | undefined {
   if (before) return now ? 'MODIFIED' : 'DELETED';
   return now ? 'ADDED' : undefined;
 }

@@ -1,8 +1,8 @@
-/** A watch from a version tells no change made at or before that version (rule watch-nothing-before-start, corpus #24008). */
-import { type History, objectVersion, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
+/** A watch from a version reports no change made at or before that version (rule watch-nothing-before-start). */
+import { type History, isChangeEvent, readObjectVersion, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
-import { eventName, type Violation } from '../history/violation.ts';
-import { regularEvents } from './initial-run.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
+import { listChangeEvents } from './initial-events.ts';
 
 export function checkWatchStart(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -10,14 +10,14 @@ export function checkWatchStart(history: History): Violation[] {
   for (const watch of history.watches) {
     if (watch.start.at !== 'exact') continue;
     const { version } = watch.start;
-    const before = earlierVersions(history, watch, version);
-    for (const event of watch.events.filter(tellsChange)) {
+    const before = listEarlierVersions(history, watch, version);
+    for (const event of watch.events.filter(isChangeEvent)) {
       const why = findReason(watch, event, version, before, timeline);
       if (why !== undefined)
         violations.push({
           guarantee: 'nothing before the start',
           message: `${watch.id} started at ${version}, but ${why}`,
-          evidence: [eventName(event)],
+          evidence: [formatEvent(event)],
         });
     }
   }
@@ -31,7 +31,7 @@ function findReason(
   before: ReadonlySet<string>,
   timeline: Timeline,
 ): string | undefined {
-  const version = objectVersion(event.object);
+  const version = readObjectVersion(event.object);
   if (version === start) return 'reported the change that produced this version';
   if (before.has(version)) return 'reported an earlier change';
   const effect = timeline.findEffect(watch, event);
@@ -41,14 +41,14 @@ function findReason(
     : undefined;
 }
 
-/** Versions that a list at the start holds, and those that another watch told up to the start. */
-function earlierVersions(history: History, watch: Watch, start: string): Set<string> {
+/** Returns the versions in a list at the start, and those that another watch reported up to the start. */
+function listEarlierVersions(history: History, watch: Watch, start: string): Set<string> {
   const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
   const deliveries = history.watches
     .filter((other) => other !== watch)
     .flatMap((other) => {
-      const regular = regularEvents(other).map((event) => event.object);
-      return regular.slice(0, regular.findIndex((object) => objectVersion(object) === start) + 1);
+      const regular = listChangeEvents(other).map((event) => event.object);
+      return regular.slice(0, regular.findIndex((object) => readObjectVersion(object) === start) + 1);
     });
-  return new Set([...items, ...deliveries].map(objectVersion));
+  return new Set([...items, ...deliveries].map(readObjectVersion));
 }

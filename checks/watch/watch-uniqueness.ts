@@ -1,20 +1,20 @@
-/** No change is told twice in one watch (rules watch-list-then-watch-no-gap, watch-resume-no-gap). */
-import { type History, objectVersion, tellsChange } from '../history/history.ts';
-import { eventName, type Violation } from '../history/violation.ts';
+/** A watch reports no change twice (rules watch-list-then-watch-no-gap, watch-resume-no-gap). */
+import { type History, isChangeEvent, readObjectVersion } from '../history/history.ts';
+import { formatEvent, type Violation } from '../history/violation.ts';
 
 export function checkWatchUniqueness(history: History): Violation[] {
   const violations: Violation[] = [];
   for (const watch of history.watches) {
     const watchesByUid = new Map<string, string>();
-    for (const event of watch.events.filter(tellsChange)) {
-      const first = watchesByUid.get(objectVersion(event.object));
+    for (const event of watch.events.filter(isChangeEvent)) {
+      const first = watchesByUid.get(readObjectVersion(event.object));
       if (first !== undefined)
         violations.push({
           guarantee: 'watch uniqueness',
-          message: `${watch.id} reported the change @${objectVersion(event.object)} twice`,
-          evidence: [first, eventName(event)],
+          message: `${watch.id} reported the change @${readObjectVersion(event.object)} twice`,
+          evidence: [first, formatEvent(event)],
         });
-      watchesByUid.set(objectVersion(event.object), eventName(event));
+      watchesByUid.set(readObjectVersion(event.object), formatEvent(event));
     }
   }
   return violations;

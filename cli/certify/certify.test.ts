@@ -9,7 +9,7 @@ import { judgeConformance } from '../../reports/conformance.ts';
 import { addDigest } from '../../reports/digest.ts';
 import { renderJson } from '../../reports/render/json.ts';
 import { sampleEnvelope } from '../../reports/render/sample.ts';
-import { suiteDigests } from '../suite/suite-identity.ts';
+import { computeSuiteDigests } from '../suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
@@ -26,15 +26,15 @@ function assay(...args: string[]) {
 
 /** Writes a report in which all rules passed. */
 function reportFile(): string {
-  const sample = sampleEnvelope(5, false);
+  const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
-  const run = { ...sample.run, digests: suiteDigests() };
+  const run = { ...sample.run, digests: computeSuiteDigests() };
   const passed = { ...sample, run, rules };
   writeFileSync(filePath('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
   return filePath('report.json');
 }
 
-test('a key is made for its owner alone, and never written over', () => {
+test('a generated key is readable only by its owner; an existing key file is not overwritten', () => {
   assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
   assert.equal(statSync(filePath('key.json')).mode & 0o777, 0o600);
   assert.ok(!readFileSync(filePath('key.json.pub.json'), 'utf8').includes('"d"'));
@@ -45,7 +45,7 @@ test('a key is made for its owner alone, and never written over', () => {
   );
 });
 
-test('a key is made where --key says, and signs at once', () => {
+test('--generate-key writes the key to the file of --key and signs with it', () => {
   const flags = ['--key', 'at-once.json', '--name', 'a server', '--out', 'at-once.jws'];
   assert.equal(assay('certify', reportFile(), ...flags, '--generate-key').status, 0);
   assert.equal(assay('verify', 'at-once.jws', '--key', 'at-once.json.pub.json').status, 0);
@@ -57,13 +57,13 @@ test('a key is made where --key says, and signs at once', () => {
   assert.deepEqual([unnamed.status, existsSync(filePath('unnamed.json'))], [2, false]);
 });
 
-test('a statement is signed, says what it claims, and verifies', () => {
+test('certify signs a statement with its claims, and verify accepts it', () => {
   const report = reportFile();
   const certified = assay('certify', report, '--key', 'key.json', '--name', 'a server');
   assert.equal(certified.stderr, '');
   assert.match(
     certified.stdout,
-    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all passed\n/,
+    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules tested, all passed\n/,
   );
   assert.match(certified.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(filePath('statement.svg')));
@@ -77,7 +77,7 @@ test('a statement is signed, says what it claims, and verifies', () => {
   assert.match(alone.stdout, /does not prove:\n {2}who owns the key/);
 });
 
-test('a statement that was changed, or is of another report, exits with 1', () => {
+test('verify exits with 1 for a changed statement or a different report', () => {
   const signed = readFileSync(filePath('statement.jws'), 'utf8');
   writeFileSync(filePath('changed.jws'), signed.replace(/\n$/, 'A\n'));
   const changed = assay('verify', 'changed.jws');
@@ -92,7 +92,7 @@ test('a statement that was changed, or is of another report, exits with 1', () =
   assert.equal(JSON.parse(edited.stdout).matches, false);
 });
 
-test('a report that is no evidence is refused with each reason', () => {
+test('certify rejects an altered report and prints each reason', () => {
   const { status, stdout, stderr } = assay(
     'certify',
     'edited.json',
@@ -111,7 +111,7 @@ test('a report that is no evidence is refused with each reason', () => {
   assert.ok(!existsSync(filePath('no.jws')));
 });
 
-test('wrong words and files exit with 2 and one line', () => {
+test('invalid arguments and files exit with 2 and print one line', () => {
   const rows: readonly (readonly [readonly string[], RegExp])[] = [
     [['certify'], /needs the report.json of a run/],
     [['certify', 'report.json'], /--key FILE is required/],

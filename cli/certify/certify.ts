@@ -6,7 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
-import { AssayError, errorMessage, usage } from '../../client/errors.ts';
+import { AssayError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { formatBadgeLine, renderBadge } from '../../reports/certificate/badge.ts';
 import { STATEMENT_SCHEMA } from '../../reports/certificate/conforms.ts';
 import {
@@ -22,8 +22,9 @@ import { signStatement } from '../../reports/certificate/signature.ts';
 import { createStatement, type Statement } from '../../reports/certificate/statement.ts';
 import { digestBytes } from '../../reports/certificate/verification.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { suiteDigests } from '../suite/suite-identity.ts';
+import { computeSuiteDigests } from '../suite/suite-identity.ts';
 import { claimLines } from './claims.ts';
 import { parseReport } from './report.ts';
 
@@ -45,17 +46,17 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay certify')
-    .description('Signs a statement of the conformance that a report shows.')
+    .description('Signs a statement of conformance for a report.')
     .allowExcessArguments(false)
-    .argument('[report]', 'the report.json of a run')
-    .optionsGroup('The statement:')
+    .argument('[report]', 'report.json of a run')
+    .optionsGroup('Statement:')
     .option('--key <file>', 'private key for signing: JWK or PEM, Ed25519 or P-256')
     .option('--name <name>', 'name of the server in the statement')
-    .option('--subject-version <version>', 'its version (default: from /version)')
+    .option('--subject-version <version>', 'version of the server in the statement (default: from /version)')
     .option('--with-url', 'include the address of the server')
     .option('--out <file>', 'file for the statement; the badge is written next to it', 'statement.jws')
     .option('--schema', 'print the JSON schema of statements, and exit')
-    .optionsGroup('The key:')
+    .optionsGroup('Key:')
     .option(
       '--generate-key [file]',
       'write a new private key to FILE (or to that of --key) and the public key to FILE.pub.json; the report is then optional',
@@ -79,22 +80,22 @@ async function run(report: string | undefined, flags: Flags): Promise<number> {
   }
   const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
   if (flags.generateKey !== undefined && newKey === undefined)
-    throw usage('--generate-key needs a file, or --key FILE');
+    throw createUsageError('--generate-key needs a file, or --key FILE');
   const key = flags.key ?? newKey;
   const name = flags.name?.trim() ?? '';
   if (report !== undefined && key === undefined)
-    throw usage('--key FILE is required: the private key for signing (--generate-key creates one)');
+    throw createUsageError('--key FILE is required: the private key for signing (--generate-key creates one)');
   if (report !== undefined && name === '')
-    throw usage('--name NAME is required: the name of the server in the statement');
+    throw createUsageError('--name NAME is required: the name of the server in the statement');
   if (newKey !== undefined) makeKey(newKey, flags.algorithm);
-  else if (report === undefined) throw usage('needs the report.json of a run, or --generate-key');
-  return report === undefined || key === undefined ? 0 : certify(report, await keyIn(key), { ...flags, name });
+  else if (report === undefined) throw createUsageError('needs the report.json of a run, or --generate-key');
+  return report === undefined || key === undefined ? 0 : certify(report, await readKey(key), { ...flags, name });
 }
 
 async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
   const bytes = readNamedFile(file);
   const envelope = parseReport(file, bytes);
-  const obstacles = findObstacles(envelope, suiteDigests());
+  const obstacles = findObstacles(envelope, computeSuiteDigests());
   if (obstacles.length > 0) {
     const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
     process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
@@ -103,7 +104,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
   const { subjectVersion: version } = flags;
   const statement = createStatement(envelope, {
     name: flags.name,
-    ...(version === undefined ? {} : { version }),
+    ...compact({ version }),
     withUrl: flags.withUrl === true,
     issued: new Date(),
     reportDigest: digestBytes(bytes),
@@ -115,7 +116,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
     [
       ...claimLines(statement),
       '',
-      `suite      ${suiteText(statement)}`,
+      `suite      ${formatSuite(statement)}`,
       `statement  ${flags.out}, signed with the key ${key.id}`,
       `badge      ${image}`,
       `for a README in the same folder:`,
@@ -126,27 +127,25 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
   return 0;
 }
 
-function suiteText({ suite: { version, revision } }: Statement): string {
+function formatSuite({ suite: { version, revision } }: Statement): string {
   return `assay ${version}, ${revision === undefined ? 'unknown revision' : `revision ${revision}`}`;
 }
 
 function makeKey(file: string, algorithm: Algorithm): void {
   const publicFile = `${file}.pub.json`;
   for (const path of [file, publicFile])
-    if (existsSync(path)) throw usage(`${path} already exists; keys are never overwritten`);
+    if (existsSync(path)) throw createUsageError(`${path} already exists; keys are never overwritten`);
   const { privateJwk, publicJwk } = generateKey(algorithm);
   write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
   write(publicFile, `${JSON.stringify(publicJwk)}\n`);
-  process.stdout.write(
-    `private key  ${file}: keep it to yourself\npublic key   ${publicFile}: give it to those who verify\n`,
-  );
+  process.stdout.write(`private key  ${file}: keep it secret\npublic key   ${publicFile}: for verification\n`);
 }
 
-async function keyIn(file: string): Promise<Key> {
+async function readKey(file: string): Promise<Key> {
   try {
     return await readPrivateKey(readNamedFile(file).toString());
   } catch (error) {
-    throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
+    throw error instanceof KeyError ? createUsageError(`${file} ${error.message}`) : error;
   }
 }
 
@@ -154,6 +153,6 @@ function write(file: string, content: string, mode = 0o666): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {
-    throw usage(`${file} cannot be written: ${errorMessage(error)}`);
+    throw createUsageError(`${file} cannot be written: ${readErrorMessage(error)}`);
   }
 }

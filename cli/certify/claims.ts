@@ -11,7 +11,7 @@ export function claimLines({ subject, conformance, others, departures, expectedF
     `${subject.name}${version}${about} is conformant to`,
     ...conformance.map(
       ({ profile, level, rules, judged }) =>
-        `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules judged, all passed`,
+        `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules tested, all passed`,
     ),
     ...others.map(({ profile, level, verdict }) => `  not ${profile}, ${level}: ${verdict}`),
     ...(departures.length === 0

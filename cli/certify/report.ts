@@ -1,5 +1,5 @@
 /** Reads a report.json that is given on the command line. */
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
@@ -9,8 +9,8 @@ export function parseReport(file: string, bytes: Buffer): Envelope {
   try {
     document = JSON.parse(bytes.toString());
   } catch {
-    throw usage(`${file} is not JSON`);
+    throw createUsageError(`${file} is not JSON`);
   }
   if (isEnvelope(document)) return document;
-  throw usage(`${file} is not a report: ${findSchemaProblems(document)[0]}`);
+  throw createUsageError(`${file} is not a report: ${findSchemaProblems(document)[0]}`);
 }

@@ -6,7 +6,7 @@ import type { Command, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
 import { conformanceProfiles } from '../../spec/conformance.ts';
-import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from '../commands.ts';
+import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from '../commands.ts';
 
 export interface Candidate {
   readonly text: string;
@@ -14,33 +14,33 @@ export interface Candidate {
 }
 
 /** The completions of flags whose values are names from a catalogue, by flag. */
-const NAMED: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
+const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
-  'diff area': diffAreas,
+  'diff area': listDiffAreas,
   conformance: async () => conformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
-  rule: rules,
-  explain: rules,
-  fault: faults,
+  rule: listRules,
+  explain: listRules,
+  fault: listFaults,
 };
 
 export async function printCandidates(words: readonly string[]): Promise<void> {
-  for (const { text, meaning } of await candidatesFor(words))
+  for (const { text, meaning } of await findCandidates(words))
     process.stdout.write(meaning === undefined ? `${text}\n` : `${text}\t${meaning.replaceAll(/\s+/g, ' ')}\n`);
 }
 
 /** `words` are the words after `assay`; the last one is incomplete and may be empty. */
-export async function candidatesFor(words: readonly string[]): Promise<readonly Candidate[]> {
+export async function findCandidates(words: readonly string[]): Promise<readonly Candidate[]> {
   const { before, prefix, current } = splitTypedWords(words);
   const [name, ...rest] = before;
-  if (name === undefined) return filterByPrefix(current, commandCandidates());
-  if (name === 'help') return rest.length > 0 ? [] : filterByPrefix(current, commandCandidates());
-  const subcommand = subcommandNamed(name);
+  if (name === undefined) return filterByPrefix(current, listCommandCandidates());
+  if (name === 'help') return rest.length > 0 ? [] : filterByPrefix(current, listCommandCandidates());
+  const subcommand = findSubcommand(name);
   if (subcommand === undefined) return [];
   const command = (await subcommand.load()).command();
   const last = rest.at(-1);
   const option = command.options.find(({ long, short }) => last !== undefined && (last === long || last === short));
   if (option?.required === true) return completeValues(name, option, current, prefix);
-  if (current.startsWith('-')) return filterByPrefix(current, flagCandidates(command));
+  if (current.startsWith('-')) return filterByPrefix(current, listFlagCandidates(command));
   const argument = command.registeredArguments[rest.length];
   return filterByPrefix(
     current,
@@ -61,11 +61,11 @@ function splitTypedWords(words: readonly string[]): { before: readonly string[];
   return { before: [...before, flag], prefix: `${flag}=`, current: value };
 }
 
-function commandCandidates(): Candidate[] {
+function listCommandCandidates(): Candidate[] {
   return COMMAND_NAMES.map((text) => ({ text, meaning: SUBCOMMANDS[text]?.summary ?? '' }));
 }
 
-function flagCandidates({ options }: Command): Candidate[] {
+function listFlagCandidates({ options }: Command): Candidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
   const others = [
     { text: '--help', meaning: 'show the help of a command' },
@@ -89,7 +89,7 @@ async function completeValues(
   const start = current.slice(comma);
   const matching = filterByPrefix(
     start,
-    choices ?? (await (NAMED[`${command} ${option.name()}`] ?? NAMED[option.name()])?.(start)) ?? [],
+    choices ?? (await (COMPLETIONS[`${command} ${option.name()}`] ?? COMPLETIONS[option.name()])?.(start)) ?? [],
   );
   return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
 }
@@ -99,17 +99,17 @@ function filterByPrefix(start: string, candidates: readonly Candidate[]): readon
 }
 
 /** Reads only the areas that may contain such a rule, because the shell waits. */
-async function rules(start: string): Promise<readonly Candidate[]> {
+async function listRules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
   return areas.flatMap(({ name }) => readRules(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));
 }
 
-async function diffAreas(): Promise<readonly Candidate[]> {
+async function listDiffAreas(): Promise<readonly Candidate[]> {
   const { DIFF_AREAS } = await import('../../programs/areas.ts');
   return Object.entries(DIFF_AREAS).map(([text, { about }]) => ({ text, meaning: about }));
 }
 
-async function faults(): Promise<readonly Candidate[]> {
+async function listFaults(): Promise<readonly Candidate[]> {
   const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
   return Object.entries(FAULTS).map(([text, { bug }]) => ({ text, meaning: bug }));
 }

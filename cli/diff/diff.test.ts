@@ -63,7 +63,7 @@ async function listNames(path: string): Promise<string[]> {
   return list.items.map(({ metadata }) => metadata.name);
 }
 
-test('two simulators agree, and nothing is left on the one that stays', async () => {
+test('two simulators agree; no objects remain on the server that is not stopped', async () => {
   const namespaces = await listNames('/api/v1/namespaces');
   const { code, out, err } = await diff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
   assert.match(err, new RegExp(`^removed from ${simulator.target.url}: .*1 CustomResourceDefinition\n$`));
@@ -75,7 +75,7 @@ test('two simulators agree, and nothing is left on the one that stays', async ()
   assert.ok(existsSync(join(folder, 'reports/diff/diff.html')));
 });
 
-test('a difference is told once, made small, shown by its script, and may be ignored with a reason', async () => {
+test('reports a difference once, minimized and with a script, and ignores it if the configuration has a reason', async () => {
   const flags = ['--left', simulator.target.url, '--right', proxied, '--area', 'deletions', '--seed', '6'];
   const { code, out, err } = await diff(...flags, '--fail-fast');
   assert.equal(code, 1, out + err);
@@ -97,7 +97,7 @@ test('a difference is told once, made small, shown by its script, and may be ign
   assert.equal(ignoring.code, 0, ignoring.out);
 });
 
-test('a run that is interrupted tells what it has compared, and leaves nothing behind', async () => {
+test('an interrupted run prints the number of compared steps and removes its objects', async () => {
   const namespaces = await listNames('/api/v1/namespaces');
   const child = spawn(
     process.execPath,
@@ -120,7 +120,7 @@ test('a run that is interrupted tells what it has compared, and leaves nothing b
   assert.deepEqual(await listNames('/api/v1/namespaces'), namespaces);
 });
 
-test('what is wrong with the command line is told', async () => {
+test('invalid arguments exit with 2', async () => {
   const wrong = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
     const { code, err } = await diff(...flags);
     assert.match(err, pattern);

@@ -4,8 +4,8 @@
  * Exit codes: 0 the servers agree, 1 they differ, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was compared.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
-import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
+import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { DIFF_AREAS } from '../../programs/areas.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { type CampaignOptions, campaign } from '../../programs/comparison/campaign.ts';
@@ -15,10 +15,11 @@ import type { Kind } from '../../programs/kinds/kind.ts';
 import { Kinds } from '../../programs/kinds/kinds.ts';
 import { servedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { endBy, Stopping } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
-import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './sides.ts';
+import { addSideOptions, type OpenSide, openSides, SIDES, type SideFlags } from './sides.ts';
 import { formatComparison, formatVerdict } from './text.ts';
 import { createReportFolder, writeReports } from './write.ts';
 
@@ -40,7 +41,7 @@ interface Flags {
 }
 
 export function command(): Command {
-  return withSides(
+  return addSideOptions(
     new Command('assay diff')
       .description('Sends random programs of requests to two servers and compares the responses.')
       .allowExcessArguments(false),
@@ -52,39 +53,43 @@ export function command(): Command {
       new Option(
         '--area <name>',
         `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
-      ).argParser(areas),
+      ).argParser(parseAreas),
     )
-    .option('--kind <name>', 'kind that programs about any kind draw (repeatable, or with commas); default: all', names)
+    .option(
+      '--kind <name>',
+      'kinds to use in programs that support any kind, separated by commas (repeatable; default: all)',
+      parseNames,
+    )
     .option('--fail-fast', 'stop at the first difference')
     .option(
       '--shrink <seconds>',
-      'time to find the smallest programs that show the differences; 0: report programs as drawn',
+      'time limit for shrinking the programs that show differences; 0: report them without shrinking',
       parseNatural,
       600,
     )
-    .optionsGroup('What counts:')
+    .optionsGroup('Comparison:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
-    .option('--ignore-texts', 'do not fail for differences in texts; they are still shown')
+    .option('--ignore-texts', 'ignore differences in texts in the exit code; they are still shown')
     .addOption(
       new Option(
         '--may-vary <side>',
-        'accept any response that this side gives in one of several attempts, for servers with random responses',
+        'accept any response that this side returns in one of several attempts, for servers with random responses',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')
-    .option('--report-dir <dir>', 'folder for the page, the JSON and the scripts', DEFAULT_FOLDER)
-    .option('--quiet', 'print the last line only')
+    .option('--report-dir <dir>', 'folder for the reports (HTML and JSON) and the scripts', DEFAULT_FOLDER)
+    .option('--quiet', 'print only the last line')
     .action(async (flags: Flags & SideFlags) => {
-      process.exitCode = await diff(flags);
+      process.exitCode = await runDiff(flags);
     });
 }
 
-async function diff(flags: Flags & SideFlags): Promise<number> {
+async function runDiff(flags: Flags & SideFlags): Promise<number> {
   try {
     const ignored = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
     createReportFolder(flags.reportDir);
-    const run = newRunId();
-    const unique = newUniqueName(run);
+    const run = createRunId();
+    const unique = createUniqueName(run);
     const sides = await openSides(flags, unique);
     const stopping = new Stopping(run, () => undefined);
     try {
@@ -121,7 +126,7 @@ async function runComparison(
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
-  const kinds = await comparedKinds(sides);
+  const kinds = await listCommonKinds(sides);
   const served = new Set(kinds.map(({ id }) => id));
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
@@ -136,12 +141,12 @@ async function runComparison(
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
     run: unique,
-    ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
+    ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => served.has(id),
     findIgnoreReason: (names) =>
       ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     isStopped,
-    onProgram: progress(flags),
+    onProgram: createProgressPrinter(flags),
   };
   const result = await campaign(options);
   const command = repeatCommand(sides, seed, names, flags);
@@ -156,8 +161,9 @@ async function runComparison(
   const unseen = ignored.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
   );
-  for (const { signature } of unseen) print(`in ${flags.ignore}, but not found: ${escapeInvisible(signature)}\n`);
-  const verdict = formatVerdict(result, flags.ignoreTexts === true);
+  for (const { signature } of unseen)
+    print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
+  const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
 }
@@ -171,8 +177,8 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
   return true;
 }
 
-/** The kinds that both servers list, with the custom resource. Their types are those of a server that was named, rather than of the simulator. */
-async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
+/** Returns the kinds that both servers list, and the custom resource. Reads schemas from a server given by address, if there is one. */
+async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
   const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
   const kinds = await servedKinds(describe(schemas), describe(other));
@@ -199,7 +205,7 @@ function repeatCommand(
   return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosen].join(' ');
 }
 
-function progress({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
+function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
   let lastPart = 0;
   return (steps, groups) => {
     const part = Math.floor((10 * steps) / all);
@@ -219,24 +225,24 @@ function readKnownDifferences(file: string): readonly Ignored[] {
     const today = new Date().toISOString().slice(0, 10);
     const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
     if (expired !== undefined)
-      throw usage(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
+      throw createUsageError(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
     return entries;
   } catch (error) {
-    throw error instanceof IgnoreFileError ? usage(error.message) : error;
+    throw error instanceof IgnoreFileError ? createUsageError(error.message) : error;
   }
 }
 
-function areas(text: string, earlier: readonly string[] = []): readonly string[] {
-  const chosen = names(text);
+function parseAreas(text: string, earlier: readonly string[] = []): readonly string[] {
+  const chosen = parseNames(text);
   const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
   if (unknown !== undefined || chosen.length === 0)
     throw new InvalidArgumentError(
-      `there is no area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+      `unknown area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
   return [...earlier, ...chosen];
 }
 
-function names(text: string, earlier: readonly string[] = []): readonly string[] {
+function parseNames(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...text.split(',').filter((name) => name !== '')];
 }
 

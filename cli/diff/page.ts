@@ -19,13 +19,13 @@ mark { background: var(--mark); color: inherit; }
 .count { opacity: 0.75; }
 `;
 
-export function diffPage(
+export function renderDiffPage(
   result: Campaign,
   { command, left, right }: Subject,
   scripts: ReadonlyMap<Group, string>,
 ): string {
-  const verdict = formatVerdict(result, false);
-  const address = (url: string | undefined) => url ?? 'the bundled simulator';
+  const verdict = formatVerdict(result, { ignoreTexts: false });
+  const renderAddress = (url: string | undefined) => url ?? 'the bundled simulator';
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,19 +33,19 @@ export function diffPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${verdict.differ ? 'Different' : 'No difference'}: ${address(left.url)} and ${address(right.url)}</title>
+<title>${verdict.differ ? 'Different' : 'No difference'}: ${renderAddress(left.url)} and ${renderAddress(right.url)}</title>
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>
 <h1>${verdict.differ ? 'The servers differ' : 'No difference that counts'}</h1>
-<p>Left <code>${address(left.url)}</code>, right <code>${address(right.url)}</code>. ${verdict.line}.</p>
+<p>Left <code>${renderAddress(left.url)}</code>, right <code>${renderAddress(right.url)}</code>. ${verdict.line}.</p>
 <p>Again: <code>${command}</code></p>
 ${formatSections(result.groups).map(({ title, some }) =>
   some.length === 0
     ? undefined
     : html`<section>
 <h2>${title} (${some.length})</h2>
-${some.map((group) => difference(group, scripts.get(group)))}
+${some.map((group) => renderDifference(group, scripts.get(group)))}
 </section>
 `,
 )}</body>
@@ -53,21 +53,24 @@ ${some.map((group) => difference(group, scripts.get(group)))}
 `.text;
 }
 
-function difference({ signature, count, step, unstable, ignored, example }: Group, script: string | undefined): Markup {
+function renderDifference(
+  { signature, count, step, unstable, ignored, example }: Group,
+  script: string | undefined,
+): Markup {
   return html`<details class="difference">
 <summary><code>${escapeInvisible(signature)}</code> <span class="count">${count === 1 ? 'once' : `${count} times`}, first at step ${step}${unstable ? ', not in each attempt' : ''}</span></summary>
 ${ignored === undefined ? undefined : html`<p>Ignored: ${escapeInvisible(ignored)}</p>`}
 <p>Request: <code>${escapeInvisible(JSON.stringify(example.what))}</code></p>
 <p>Where: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${escapeInvisible(path)}</code> ${escapeInvisible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
 <div class="sides">
-<div><h3>Left</h3><pre>${jsonText(example.left)}</pre></div>
-<div><h3>Right</h3><pre>${jsonText(example.right)}</pre></div>
+<div><h3>Left</h3><pre>${formatJson(example.left)}</pre></div>
+<div><h3>Right</h3><pre>${formatJson(example.right)}</pre></div>
 </div>
 ${script === undefined ? undefined : html`<details><summary>The script that shows it</summary><pre>${escapeInvisible(script)}</pre></details>`}
 </details>
 `;
 }
 
-function jsonText(value: unknown): string {
+function formatJson(value: unknown): string {
   return escapeInvisible(value === undefined ? 'nothing' : JSON.stringify(value, null, 2));
 }

@@ -5,7 +5,7 @@
 import type { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
 import { discover, type Inventory } from '../../client/discovery/discovery.ts';
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchServer } from '../../client/launch/launcher.ts';
@@ -16,7 +16,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import type { ServerOptions } from '../options/options.ts';
-import { addressedServer } from '../options/server.ts';
+import { describeExistingServer } from '../options/server.ts';
 import { checkAccess } from '../subject/access.ts';
 
 export const SIDES: readonly Side[] = ['left', 'right'];
@@ -35,12 +35,10 @@ const CREDENTIALS = [
   ['context', '<name>', 'context of the kubeconfig to use'],
 ] as const;
 
-export function withSides(command: Command): Command {
+export function addSideOptions(command: Command): Command {
   for (const side of SIDES) {
     command
-      .optionsGroup(
-        side === 'left' ? 'The left server (one side may be omitted: the bundled simulator):' : 'The right server:',
-      )
+      .optionsGroup(side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:')
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CREDENTIALS)
       command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));
@@ -62,7 +60,7 @@ const LIMIT = 20_000;
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
   const described = SIDES.map((side) => ({ side, ...describe(side, flags) }));
   if (described.every(({ description }) => description === undefined))
-    throw usage('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
+    throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
   const opened: OpenSide[] = [];
   try {
     // Given servers come first, because the simulator uses their dialect.
@@ -76,8 +74,8 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const sides = { left: findSide('left'), right: findSide('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
-      throw usage(
-        `the left server speaks the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
+      throw createUsageError(
+        `the left server has the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
       );
     return sides;
   } catch (error) {
@@ -91,26 +89,27 @@ function describe(
   flags: SideFlags,
 ): { description: TargetDescription | undefined; files: Record<string, string> } {
   const prefix = `--${side}-`;
-  const flagName = (name: string): unknown =>
+  const formatFlagName = (name: string): unknown =>
     flags[name === 'server' ? side : side + name[0]?.toUpperCase() + name.slice(1)];
-  const context = flagName('context');
+  const context = formatFlagName('context');
   const kubeconfig =
-    flagName('kubeconfig') ?? (context !== undefined && flagName('server') === undefined ? true : undefined);
+    formatFlagName('kubeconfig') ??
+    (context !== undefined && formatFlagName('server') === undefined ? true : undefined);
   const names = ['server', 'token', 'tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'context'];
   const options = Object.fromEntries(
     [
-      ...names.map((name) => [name, flagName(name)] as const),
+      ...names.map((name) => [name, formatFlagName(name)] as const),
       ['kubeconfig', kubeconfig] as const,
-      ['insecure', flagName('insecureSkipTlsVerify')] as const,
+      ['insecure', formatFlagName('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),
   ) as ServerOptions;
-  const description = addressedServer(options, {
+  const description = describeExistingServer(options, {
     server: `--${side}`,
     prefix,
     tokenVariable: `ASSAY_${side.toUpperCase()}_TOKEN`,
   });
   if (description === undefined && Object.keys(options).length > 0)
-    throw usage(`flags ${prefix}… need --${side} or ${prefix}kubeconfig`);
+    throw createUsageError(`flags ${prefix}… need --${side} or ${prefix}kubeconfig`);
   if (description !== undefined)
     checkCredentials(description, options.server === undefined ? 'the kubeconfig: ' : prefix);
   const { certificateAuthority: cacert, clientCertificate: cert, clientKey: key } = options;
@@ -141,7 +140,7 @@ async function open(
 }
 
 async function openSide(side: Side, target: Target, unique: string): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
-  await checkAccess(target, LIMIT, false);
+  await checkAccess(target, LIMIT, { isResourceNamed: false });
   const inventory = await discover(target, LIMIT);
   return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
 }

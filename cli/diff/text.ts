@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { Written } from './subject.ts';
 
 /** The maximum length of a response on the console; the page has the whole response. */
@@ -52,16 +53,15 @@ function formatDifferingPaths({ left, right }: Group['example']): string[] {
   ];
 }
 
-interface Apart {
+interface DifferingValues {
   readonly path: string;
   readonly one: unknown;
   readonly other: unknown;
 }
 
-function findDifferingValues(one: unknown, other: unknown, path: string): Apart[] {
+function findDifferingValues(one: unknown, other: unknown, path: string): DifferingValues[] {
   if (isDeepStrictEqual(one, other)) return [];
-  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null;
+  const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [{ path, one, other }];
   if (Array.isArray(one) && one.length !== (other as unknown as readonly unknown[]).length)
     return [{ path, one, other }];
@@ -77,7 +77,7 @@ function formatValue(value: unknown): string {
 
 export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
-  ignoreTexts: boolean,
+  { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; differ: boolean } {
   const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');

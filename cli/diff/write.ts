@@ -1,11 +1,11 @@
 /** Writes the results of `assay diff`: a page, the JSON, and a script for each relevant difference. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
-import { diffPage } from './page.ts';
+import { renderDiffPage } from './page.ts';
 import type { Subject, Written } from './subject.ts';
 
 /** Creates the folder before the comparison, or fails if it is not writable. */
@@ -14,7 +14,7 @@ export function createReportFolder(folder: string): string {
     makeFolder(resolve(folder, 'scripts'));
     return folder;
   } catch (error) {
-    throw usage(`--report-dir: ${folder} is not writable: ${explainFolderError(error)}`);
+    throw createUsageError(`--report-dir: ${folder} is not writable: ${explainFolderError(error)}`);
   }
 }
 
@@ -33,7 +33,7 @@ export function writeReports(folder: string, result: Campaign, subject: Subject)
     texts.set(group, text);
   }
   const page = join(folder, 'diff.html');
-  writeFileSync(page, diffPage(result, subject, texts));
+  writeFileSync(page, renderDiffPage(result, subject, texts));
   writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toReportedDifference(result, subject), null, 2)}\n`);
   return { page, scripts };
 }

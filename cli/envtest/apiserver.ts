@@ -1,17 +1,17 @@
 /**
- * The program `kube-apiserver` of the folder: the simulator behind the command line of kube-apiserver. A wrong command line gets the words and
- * the exit code of kube-apiserver; so do `--help` and `--version`, which callers run to learn what the release has.
+ * The program `kube-apiserver` of the folder: the simulator with the command line of kube-apiserver. An invalid command line has the
+ * message and the exit code of kube-apiserver. So do `--help` and `--version`, from which callers read the features of the release.
  */
 import { versionDocument } from '../../simulator/http/version-document.ts';
 import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { formatHelp } from './help.ts';
 import { log } from './klog.ts';
 import { FlagError, parseCommandLine } from './pflag.ts';
-import type { Chosen } from './settings.ts';
+import type { LauncherOptions } from './translate-flags.ts';
 
 const EXIT_FAILURE = 1;
 
-export async function runApiserver(args: readonly string[], chosen: Chosen): Promise<void> {
+export async function runApiserver(args: readonly string[], chosen: LauncherOptions): Promise<void> {
   const known = apiserverCommandLine(chosen.release);
   const fail = (text: string) => {
     process.stderr.write(`Error: ${text}\n`);

@@ -1,6 +1,6 @@
 /**
- * On Windows a program cannot be asked to end: what starts the launchers ends them at once, and with them only the command interpreter that
- * runs the launcher. This program ends itself then.
+ * On Windows a program cannot be asked to end: callers kill the launchers, which ends only the command interpreter that runs the launcher.
+ * This function ends the program when its parent is gone.
  */
 const INTERVAL = 200;
 

@@ -1,4 +1,4 @@
-/** `assay envtest` and the programs in its folder, started as envtest starts them. */
+/** Tests `assay envtest`, and runs the programs in its folder as envtest does. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,8 +13,8 @@ import { loadOrGenerate } from '../../simulator/http/certificate.ts';
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
-/** Milliseconds until a program answers on a busy machine. */
-const PATIENCE = 60_000;
+/** Timeout of a program on a busy machine, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
 function assay(...args: string[]) {
   return spawnSync(process.execPath, [BIN, 'envtest', ...args], { encoding: 'utf8' });
@@ -28,9 +28,9 @@ function run(program: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('a wrong release or controller: one line, exit 2', () => {
+test('an unknown release or controller prints one line and exits with 2', () => {
   for (const [args, message] of [
-    [['--release', '1.14'], /^assay envtest: --release '1.14' is not known; there are 1.15 to [0-9.]+\n$/],
+    [['--release', '1.14'], /^assay envtest: --release '1.14' is not a known release; use 1.15 to [0-9.]+\n$/],
     [['--controllers=nope'], /^assay envtest: --controllers: "nope" is not in the list of known controllers[^\n]*\n$/],
   ] as const) {
     const { status, stdout, stderr } = assay(...args);
@@ -39,13 +39,13 @@ test('a wrong release or controller: one line, exit 2', () => {
   }
 });
 
-test('a wrong command line of kube-apiserver: its words, exit 1', () => {
+test('invalid arguments of kube-apiserver print its own message and exit with 1', () => {
   assert.deepEqual(run('kube-apiserver', '--nope'), { status: 1, stdout: '', stderr: 'Error: unknown flag: --nope\n' });
   const words = 'Error: "kube-apiserver" does not take any arguments, got ["a" "b"]\n';
   assert.deepEqual(run('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: words });
 });
 
-test('the helps have the flags that envtest looks for', () => {
+test('--help of the programs lists the flags that envtest looks for', () => {
   assert.doesNotMatch(run('kube-apiserver', '--help').stdout, /^\s*--insecure-port\b/m);
   assert.match(run('kube-apiserver', '--help').stdout, /^\s*--secure-port\b/m);
   assert.match(run('etcd', '--help').stdout, /^\s*--unsafe-no-fsync\b/m);
@@ -53,8 +53,8 @@ test('the helps have the flags that envtest looks for', () => {
   assert.deepEqual(run('etcd', '--nope'), { status: 2, stdout: '', stderr: 'flag provided but not defined: -nope\n' });
 });
 
-test('etcd and kube-apiserver serve with the certificate of the caller, and end on SIGTERM', {
-  timeout: 2 * PATIENCE,
+test('etcd and kube-apiserver serve with the certificate of the caller and exit on SIGTERM', {
+  timeout: 2 * TIMEOUT_MS,
 }, async () => {
   const certificates = join(scratch, 'certificates');
   const { ca } = await loadOrGenerate(certificates, '127.0.0.1', Date.now());
@@ -107,12 +107,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks until the answer is 200. */
+/** Repeats the request until the response has status 200. */
 async function waitForOk<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
-  const limit = Date.now() + PATIENCE;
+  const limit = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask().catch(() => undefined);
     if (answer?.status === 200) return answer;
-    assert.ok(Date.now() < limit, 'no answer');
+    assert.ok(Date.now() < limit, 'no response');
   }
 }

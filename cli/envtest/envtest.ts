@@ -7,7 +7,7 @@ import { selectControllers, UnknownControllerError } from '../../simulator/contr
 import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
 import { writeFolder } from './folder.ts';
 
-/** As with the binaries, no controller runs. */
+/** By default no controller runs, as with the real binaries. */
 const NO_CONTROLLERS = '-*';
 const ALL_CONTROLLERS = [
   '*',
@@ -26,27 +26,25 @@ interface EnvtestFlags {
 
 export function command(): Command {
   const controllers =
-    'run controllers too, all of the simulator or those named as for assay simulate: namespaces and garbage are then deleted, service accounts made';
+    'also run controllers, for example to delete namespaces and create service accounts (default: all; names as for assay simulate)';
   return new Command('assay envtest')
     .description(
-      'Prints the path of a folder that holds kube-apiserver and etcd, which are the simulator: KUBEBUILDER_ASSETS="$(assay envtest)" go test ./...',
+      'Prints the path of a folder whose kube-apiserver and etcd binaries start the simulator: KUBEBUILDER_ASSETS="$(assay envtest)" go test ./...',
     )
     .allowExcessArguments(false)
     .addOption(new Option('--release <release>', 'Kubernetes release to emulate').default(DEFAULT_RELEASE))
     .addOption(new Option('--controllers [names]', controllers))
-    .addOption(
-      new Option('--directory <directory>', 'where to write the programs; by default in the cache of the user'),
-    )
+    .addOption(new Option('--directory <directory>', 'folder for the binaries (default: in the cache of the user)'))
     .action((flags: EnvtestFlags, parser: Command) => {
-      const problem = problemWith(flags);
+      const problem = findFlagProblem(flags);
       if (problem !== undefined) parser.error(`error: ${problem}`);
-      process.stdout.write(`${writeFolder(folderOptions(flags))}\n`);
+      process.stdout.write(`${writeFolder(readFolderOptions(flags))}\n`);
     });
 }
 
-function problemWith({ release, controllers }: EnvtestFlags): string | undefined {
+function findFlagProblem({ release, controllers }: EnvtestFlags): string | undefined {
   if (!RELEASES.includes(release))
-    return `--release '${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`;
+    return `--release '${release}' is unknown; known releases: ${RELEASES[0]} to ${NEWEST_RELEASE}`;
   if (typeof controllers !== 'string') return undefined;
   try {
     selectControllers(controllers.split(','));
@@ -57,7 +55,7 @@ function problemWith({ release, controllers }: EnvtestFlags): string | undefined
   }
 }
 
-function folderOptions({ release, controllers, directory }: EnvtestFlags): Parameters<typeof writeFolder>[0] {
+function readFolderOptions({ release, controllers, directory }: EnvtestFlags): Parameters<typeof writeFolder>[0] {
   const { XDG_CACHE_HOME: cache = '', LOCALAPPDATA: local = '', PATH: path = '' } = process.env;
   const home = process.platform === 'win32' && local !== '' ? local : join(homedir(), '.cache');
   return {

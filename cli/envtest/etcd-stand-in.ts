@@ -1,11 +1,11 @@
-/** How the kube-apiserver of the folder recognizes the etcd of the folder. */
+/** How kube-apiserver of the folder recognizes etcd of the folder. */
 
 /** The header of each response, which no real etcd sends. */
 export const STAND_IN_HEADER = 'assay-stand-in';
-/** Milliseconds: both are on one machine. */
+/** In milliseconds; short, because both run on one machine. */
 const TIMEOUT = 2000;
 
-/** Whether an etcd is that of the folder, which stores nothing: the objects stay in the memory of kube-apiserver. */
+/** Reports whether an etcd is that of the folder, which stores nothing: the objects stay in the memory of kube-apiserver. */
 export async function isStandIn(server: string): Promise<boolean> {
   if (!server.startsWith('http://')) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * The program `etcd` of the folder. It stores nothing: it answers health checks on the client URLs, and ends on a signal. It takes the flags of
- * etcd 3.6, of which those of the client URLs act.
+ * The program `etcd` of the folder. It stores nothing: it answers health checks on the client URLs, and ends on a signal. It accepts the
+ * flags of etcd 3.6, but only those of the client URLs have an effect.
  */
 import { createServer, type Server } from 'node:http';
 import { endWithParent } from './end-with-parent.ts';
@@ -43,7 +43,7 @@ export function runEtcd(args: readonly string[]): void {
   endWithParent(close);
 }
 
-/** As Go's package flag reads them: one dash or two, a value after `=` or as the next word. Undefined for an unknown flag. */
+/** Parses like Go's package flag: one or two dashes, a value after `=` or as the next word. Returns undefined for an unknown flag. */
 function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undefined {
   const flags = new Map<string, string>();
   for (let at = 0; at < args.length; at++) {

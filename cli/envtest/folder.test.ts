@@ -19,18 +19,18 @@ const options: FolderOptions = {
   path: '',
 };
 
-test('the folder is the same for the same choices, and another one for others', () => {
+test('equal options share a folder; different options get different folders', () => {
   const folder = writeFolder(options);
   const { ino } = statSync(join(folder, 'etcd'));
   assert.equal(writeFolder(options), folder);
-  assert.equal(statSync(join(folder, 'etcd')).ino, ino, 'a launcher that did not change is not written again');
+  assert.equal(statSync(join(folder, 'etcd')).ino, ino, 'an unchanged launcher is not rewritten');
   assert.notEqual(writeFolder({ ...options, controllers: '*' }), folder);
   assert.notEqual(writeFolder({ ...options, release: '1.31' }), folder);
   assert.deepEqual(readdirSync(folder).toSorted(), ['etcd', 'kube-apiserver']);
   assert.equal(statSync(join(folder, 'etcd')).mode & 0o111, 0o111);
 });
 
-test('kubectl is there where one is installed', () => {
+test('the folder contains kubectl if kubectl is installed', () => {
   const bin = mkdtempSync(join(scratch, 'bin-'));
   const kubectl = join(bin, 'kubectl');
   writeFileSync(kubectl, '');
@@ -44,7 +44,7 @@ test('kubectl is there where one is installed', () => {
   assert.equal(readFileSync(join(folder, 'kubectl'), 'utf8'), `#!/bin/sh\nexec ${kubectl} "$@"\n`);
 });
 
-test('--directory is written to', () => {
+test('--directory sets the folder', () => {
   const directory = join(scratch, 'k8s', '1.32.13-linux-amd64');
   assert.equal(writeFolder({ ...options, directory }), directory);
   assert.deepEqual(readdirSync(directory).toSorted(), ['etcd', 'kube-apiserver']);

@@ -11,24 +11,24 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { kubectlText, type LauncherTarget, launcherName, launcherText } from './launchers.ts';
+import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLauncher } from './launchers.ts';
 
 export interface FolderOptions {
   readonly platform: NodeJS.Platform;
   readonly node: string;
   readonly entry: string;
   readonly release: string;
-  /** As `assay simulate --controllers`. */
+  /** The value of `assay simulate --controllers`. */
   readonly controllers: string;
-  /** Where to write; undefined for a folder of its own in `cache`. */
+  /** The folder to write; undefined for a subfolder of `cache`. */
   readonly directory: string | undefined;
-  /** The cache of the user. */
+  /** The cache folder of the user. */
   readonly cache: string;
-  /** PATH, in which kubectl is looked for. */
+  /** The PATH in which kubectl is searched. */
   readonly path: string;
 }
 
-/** Writes the launchers, and returns the path of their folder. Programs that run from an earlier call are not disturbed. */
+/** Writes the launchers, and returns the path of their folder. Programs that were started from it earlier are not affected. */
 export function writeFolder(options: FolderOptions): string {
   const { platform, node, entry, release, controllers, path } = options;
   const choices = [`--release=${release}`, `--controllers=${controllers}`];
@@ -36,23 +36,23 @@ export function writeFolder(options: FolderOptions): string {
     { platform, node, entry, component: 'kube-apiserver', flags: choices },
     { platform, node, entry, component: 'etcd', flags: [] },
   ];
-  const files = new Map(targets.map((target) => [launcherName(target), launcherText(target)]));
+  const files = new Map(targets.map((target) => [buildLauncherName(target), renderLauncher(target)]));
   const kubectl = findProgram('kubectl', platform, path);
   if (kubectl !== undefined)
-    files.set(platform === 'win32' ? 'kubectl.cmd' : 'kubectl', kubectlText(platform, kubectl));
-  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', folderName(release, files));
+    files.set(platform === 'win32' ? 'kubectl.cmd' : 'kubectl', renderKubectlLauncher(platform, kubectl));
+  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', buildFolderName(release, files));
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of files) writeLauncher(join(folder, name), text);
   return folder;
 }
 
-/** Different installations and choices have folders of their own. */
-function folderName(release: string, files: ReadonlyMap<string, string>): string {
+/** Different installations and options use different folders. */
+function buildFolderName(release: string, files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify([...files]));
   return `${release}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** A file is replaced at once, so that nobody starts half of it. */
+/** A file is replaced atomically, so that no process starts an incomplete one. */
 function writeLauncher(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   const beside = `${file}.${process.pid}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kubectlText, type LauncherTarget, launcherName, launcherText } from './launchers.ts';
+import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLauncher } from './launchers.ts';
 
 const target: LauncherTarget = {
   platform: 'linux',
@@ -10,9 +10,9 @@ const target: LauncherTarget = {
   flags: ['--release=1.32', '--controllers=*'],
 };
 
-test('on Linux a shell script with the settings of memory becomes Node', () => {
+test('the launcher on Linux is a shell script that sets malloc variables and executes Node', () => {
   assert.equal(
-    launcherText(target),
+    renderLauncher(target),
     `#!/bin/sh
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
@@ -22,25 +22,25 @@ exec '/opt/node 24/bin/node' --max-semi-space-size=16 '/home/o'\\''neil/bin/envt
   );
 });
 
-test('on macOS the allocator has no such settings', () => {
-  const text = launcherText({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
+test('the launcher on macOS sets no malloc variables', () => {
+  const text = renderLauncher({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
   assert.equal(
     text,
     '#!/bin/sh\nexec /n --max-semi-space-size=16 /e kube-apiserver --release=1.32 \'--controllers=*\' -- "$@"\n',
   );
 });
 
-test('on Windows a batch file passes on what follows as it is', () => {
+test('the launcher on Windows is a batch file that passes the arguments unchanged', () => {
   const windows = {
     ...target,
     platform: 'win32',
     node: 'C:\\Program Files\\node.exe',
     entry: 'C:\\50%\\envtest.js',
   } as const;
-  assert.equal(launcherName(windows), 'kube-apiserver.cmd');
+  assert.equal(buildLauncherName(windows), 'kube-apiserver.cmd');
   assert.equal(
-    launcherText({ ...windows, component: 'etcd', flags: [] }),
+    renderLauncher({ ...windows, component: 'etcd', flags: [] }),
     '@"C:\\Program Files\\node.exe" "C:\\50%%\\envtest.js" "etcd" "--" %*\r\n',
   );
-  assert.equal(kubectlText('win32', 'C:\\k\\kubectl.exe'), '@"C:\\k\\kubectl.exe" %*\r\n');
+  assert.equal(renderKubectlLauncher('win32', 'C:\\k\\kubectl.exe'), '@"C:\\k\\kubectl.exe" %*\r\n');
 });

@@ -1,5 +1,5 @@
 /** The texts of the launchers: a shell script for Linux and macOS, a batch file for Windows, where Go finds `kube-apiserver.cmd` by `kube-apiserver`. */
-import { newSpaceFlags, withAllocatorSettings } from '../../client/launch/allocator.ts';
+import { addAllocatorSettings, buildNewSpaceFlags } from '../../client/launch/allocator.ts';
 
 export interface LauncherTarget {
   readonly platform: NodeJS.Platform;
@@ -8,26 +8,26 @@ export interface LauncherTarget {
   /** The absolute path of bin/envtest.js. */
   readonly entry: string;
   readonly component: 'kube-apiserver' | 'etcd';
-  /** The choices of `assay envtest` for the component. */
+  /** The options of `assay envtest` for the component. */
   readonly flags: readonly string[];
 }
 
-export function launcherName({ platform, component }: Pick<LauncherTarget, 'platform' | 'component'>): string {
+export function buildLauncherName({ platform, component }: Pick<LauncherTarget, 'platform' | 'component'>): string {
   return platform === 'win32' ? `${component}.cmd` : component;
 }
 
-export function launcherText({ platform, node, entry, component, flags }: LauncherTarget): string {
-  const words = [node, ...(component === 'etcd' ? [] : newSpaceFlags([])), entry, component, ...flags, '--'];
-  // %* is what follows on the command line, unchanged.
+export function renderLauncher({ platform, node, entry, component, flags }: LauncherTarget): string {
+  const words = [node, ...(component === 'etcd' ? [] : buildNewSpaceFlags([])), entry, component, ...flags, '--'];
+  // %* is the rest of the command line, unchanged.
   if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
-  const settings = platform === 'linux' ? Object.entries(withAllocatorSettings({}) ?? {}) : [];
+  const settings = platform === 'linux' ? Object.entries(addAllocatorSettings({}) ?? {}) : [];
   const exports =
     component === 'etcd' ? [] : settings.map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`);
   return `#!/bin/sh\n${exports.join('')}exec ${words.map(quoteForShell).join(' ')} "$@"\n`;
 }
 
-/** The process that runs a launcher of kubectl is kubectl itself. */
-export function kubectlText(platform: NodeJS.Platform, kubectl: string): string {
+/** The launcher of kubectl is replaced by kubectl itself, so that both are one process. */
+export function renderKubectlLauncher(platform: NodeJS.Platform, kubectl: string): string {
   return platform === 'win32' ? `@"${kubectl}" %*\r\n` : `#!/bin/sh\nexec ${quoteForShell(kubectl)} "$@"\n`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The programs that `assay envtest` puts into its folder: `envtest.js kube-apiserver [--release=…] [--controllers=…] -- FLAGS` and
- * `envtest.js etcd -- FLAGS`. What stands before `--` was chosen when the folder was written.
+ * The programs that `assay envtest` writes into its folder: `envtest.js kube-apiserver [--release=…] [--controllers=…] -- FLAGS` and
+ * `envtest.js etcd -- FLAGS`. The options before `--` were selected when the folder was written.
  */
 import { parseArgs } from 'node:util';
 

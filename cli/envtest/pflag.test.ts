@@ -1,4 +1,4 @@
-/** Texts of errors are those of kube-apiserver 1.32.13. */
+/** Tests parsing of arguments; the error messages are those of kube-apiserver 1.32.13. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
@@ -6,7 +6,7 @@ import { parseCommandLine } from './pflag.ts';
 
 const { flags } = apiserverCommandLine('1.32');
 
-const WRONG: readonly (readonly [args: string, message: string])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [args: string, message: string])[] = [
   ['--nope', 'unknown flag: --nope'],
   ['--secure-port=1 --nope=2 --secure-port=x', 'unknown flag: --nope'],
   ['--insecure_port=0', 'unknown flag: --insecure_port'],
@@ -41,13 +41,13 @@ const WRONG: readonly (readonly [args: string, message: string])[] = [
   ],
 ];
 
-for (const [args, message] of WRONG) {
-  test(`${args}: ${message}`, () => {
+for (const [args, message] of INVALID_ARGUMENTS) {
+  test(`parsing ${args} fails: ${message}`, () => {
     assert.throws(() => parseCommandLine(args.split(' '), flags), { name: 'FlagError', message });
   });
 }
 
-test('values follow = or stand alone, except for booleans; occurrences keep their order', () => {
+test('a value follows = or is the next argument, except for booleans; repeated flags keep their order', () => {
   const args = [
     '--etcd-servers',
     'a',
@@ -68,7 +68,7 @@ test('values follow = or stand alone, except for booleans; occurrences keep thei
   assert.deepEqual(positional, []);
 });
 
-test('words without dashes, and everything behind --, are positional', () => {
+test('arguments without dashes, and all arguments after --, are positional', () => {
   assert.deepEqual(parseCommandLine(['a', '--allow-privileged', 'b', '--', '--nope'], flags).positional, [
     'a',
     'b',

@@ -1,15 +1,15 @@
-/** The command line of a Go program that uses the library pflag: the same syntax, and the same words for its errors. */
+/** Parses the command line of a Go program that uses the library pflag, with the same syntax and error messages. */
 import { parseDuration } from '../../simulator/pure/go/duration.ts';
-import { quote } from '../../simulator/pure/go/quote.ts';
 import type { FlagFact } from '../../spec/apiserver-flags.ts';
+import { quote } from '../../values/go-quote.ts';
 
-/** The command line is wrong. The message is that of pflag. */
+/** The error of an invalid command line, with the message of pflag. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
 
 export interface CommandLine {
-  /** The values of each flag that is given, in their order. */
+  /** The values of each given flag, in order. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly positional: readonly string[];
 }
@@ -31,7 +31,7 @@ export function parseCommandLine(args: readonly string[], flags: Flags): Command
     }
     const [name, value] = arg.startsWith('--') ? readLongFlag(arg, left, flags) : readShortFlag(arg, left, flags);
     const fact = flags.get(name) ?? {};
-    const problem = valueProblem(fact, value);
+    const problem = findValueProblem(fact, value);
     if (problem !== undefined) {
       const shown = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
       throw new FlagError(`invalid argument ${quote(value)} for "${shown}" flag: ${problem}`);
@@ -46,12 +46,12 @@ function readLongFlag(arg: string, left: string[], flags: Flags): [name: string,
   if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
   const fact = flags.get(name);
   if (fact === undefined) throw new FlagError(`unknown flag: --${name}`);
-  const given = value ?? bareValue(fact) ?? left.shift();
+  const given = value ?? findBareValue(fact) ?? left.shift();
   if (given === undefined) throw new FlagError(`flag needs an argument: --${name}`);
   return [name, given];
 }
 
-/** One letter, as `-v5`, `-v=5` or `-v 5`. No flag of kube-apiserver can share its dash with others. */
+/** A flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no flags that can be combined behind one dash. */
 function readShortFlag(arg: string, left: string[], flags: Flags): [name: string, value: string] {
   const letter = arg.slice(1, 2);
   const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
@@ -59,27 +59,27 @@ function readShortFlag(arg: string, left: string[], flags: Flags): [name: string
     throw new FlagError(`unknown shorthand flag: '${letter}' in ${arg}`);
   }
   const attached = arg.slice(2).replace(/^=/, '');
-  const given = bareValue(fact) ?? (attached === '' ? left.shift() : attached);
+  const given = findBareValue(fact) ?? (attached === '' ? left.shift() : attached);
   if (given === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
   return [name, given];
 }
 
-function bareValue({ type, bare }: FlagFact): string | undefined {
+function findBareValue({ type, bare }: FlagFact): string | undefined {
   return type === undefined ? 'true' : bare;
 }
 
-/** The problem of a value, in the words of the type's parser. */
-function valueProblem({ type = 'bool' }: FlagFact, value: string): string | undefined {
+/** Returns the problem of a value, with the message of the parser of its type. */
+function findValueProblem({ type = 'bool' }: FlagFact, value: string): string | undefined {
   return CHECKS[type]?.(value);
 }
 
 const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = {
-  bool: (value) => parserProblem('ParseBool', value, /^([1tT0fF]|true|TRUE|True|false|FALSE|False)$/),
-  int: (value) => parserProblem('ParseInt', value, INTEGER),
-  uint: (value) => parserProblem('ParseUint', value, UNSIGNED),
-  Level: (value) => parserProblem('ParseUint', value, UNSIGNED),
-  float: (value) => parserProblem('ParseFloat', value, FLOAT),
-  float32: (value) => parserProblem('ParseFloat', value, FLOAT),
+  bool: (value) => formatParserProblem('ParseBool', value, /^([1tT0fF]|true|TRUE|True|false|FALSE|False)$/),
+  int: (value) => formatParserProblem('ParseInt', value, INTEGER),
+  uint: (value) => formatParserProblem('ParseUint', value, UNSIGNED),
+  Level: (value) => formatParserProblem('ParseUint', value, UNSIGNED),
+  float: (value) => formatParserProblem('ParseFloat', value, FLOAT),
+  float32: (value) => formatParserProblem('ParseFloat', value, FLOAT),
   duration: (value) => {
     const parsed = parseDuration(value);
     return parsed.ok ? undefined : parsed.message;
@@ -105,6 +105,6 @@ const INTEGER = /^[+-]?(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]
 const UNSIGNED = /^(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
 const FLOAT = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
 
-function parserProblem(parser: string, value: string, syntax: RegExp): string | undefined {
+function formatParserProblem(parser: string, value: string, syntax: RegExp): string | undefined {
   return syntax.test(value) ? undefined : `strconv.${parser}: parsing ${quote(value)}: invalid syntax`;
 }

@@ -8,12 +8,12 @@ import { surviveErrors } from '../simulate/run-simulator.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { isStandIn } from './etcd-stand-in.ts';
 import { log } from './klog.ts';
-import { type Chosen, translateFlags } from './settings.ts';
+import { type LauncherOptions, translateFlags } from './translate-flags.ts';
 
 export async function serve(
   values: ReadonlyMap<string, readonly string[]>,
   known: ApiserverCommandLine,
-  chosen: Chosen,
+  chosen: LauncherOptions,
 ): Promise<void> {
   const { settings, withoutEffect } = translateFlags(values, known, chosen);
   if (withoutEffect.length > 0) log('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);

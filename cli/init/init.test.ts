@@ -52,7 +52,7 @@ const DEFINITION = {
   },
 };
 
-describe('of a full server', () => {
+describe('assay init with a full API server', () => {
   let simulator: Launched;
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), ['--dialect', 'kubernetes']);
@@ -66,7 +66,7 @@ describe('of a full server', () => {
   });
   after(() => simulator.stop());
 
-  test('no resource is named, and custom ones stand ready with an object that the server takes', async () => {
+  test('names no resources; lists custom resources as comments with a valid object', async () => {
     const { code, out } = await init('--server', simulator.target.url, '--config', 'full.yaml');
     assert.equal(code, 0);
     assert.match(out, /^wrote full\.yaml\n/);
@@ -79,11 +79,11 @@ describe('of a full server', () => {
     ]);
   });
 
-  test('a file that is there is left alone, unless it is to be written over', async () => {
+  test('does not overwrite an existing file without --force', async () => {
     writeFileSync(join(folder, 'mine.yaml'), 'profile: kubernetes\n');
-    const kept = await init('--server', simulator.target.url, '--config', 'mine.yaml');
-    assert.deepEqual([kept.code, kept.out], [2, '']);
-    assert.match(kept.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
+    const rejected = await init('--server', simulator.target.url, '--config', 'mine.yaml');
+    assert.deepEqual([rejected.code, rejected.out], [2, '']);
+    assert.match(rejected.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
     assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), 'profile: kubernetes\n');
     assert.equal((await init('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
     assert.match(readFileSync(join(folder, 'mine.yaml'), 'utf8'), /^server:$/m);
@@ -120,7 +120,7 @@ function createAggregatedServer(): Server {
   });
 }
 
-test('an aggregated server is judged on what it has; an object that it refuses is to be mended', async () => {
+test('lists the resources of an aggregated server; asks for a valid object if the server rejects the generated one', async () => {
   const server = createAggregatedServer();
   const url = `http://127.0.0.1:${await listen(server)}`;
   try {
@@ -141,7 +141,7 @@ test('an aggregated server is judged on what it has; an object that it refuses i
   }
 });
 
-const WRONG: readonly (readonly [readonly string[], number, RegExp])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [readonly string[], number, RegExp])[] = [
   [[], 2, /no server given; use --server or --kubeconfig/],
   [['--server', 'http://127.0.0.1:1'], 3, /cannot reach http:\/\/127\.0\.0\.1:1/],
   [['--nope'], 2, /unknown option '--nope'/],
@@ -150,8 +150,8 @@ const WRONG: readonly (readonly [readonly string[], number, RegExp])[] = [
   [['surplus'], 2, /too many arguments/],
 ];
 
-for (const [flags, expected, message] of WRONG) {
-  test(`${flags.join(' ') || 'no flags'}: one line, exit ${expected}`, async () => {
+for (const [flags, expected, message] of INVALID_ARGUMENTS) {
+  test(`assay init ${flags.join(' ') || 'without flags'} prints one line and exits with ${expected}`, async () => {
     const { code, out, err } = await init(...flags, '--config', 'wrong.yaml');
     assert.deepEqual([code, out], [expected, '']);
     assert.match(err, message);

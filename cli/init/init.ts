@@ -6,13 +6,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
-import { AssayError, errorMessage, usage } from '../../client/errors.ts';
+import { AssayError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { DEFAULT_FILE } from '../options/config.ts';
 import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
-import { addressedServer } from '../options/server.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
+import { describeExistingServer } from '../options/server.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
 import { checkAccess } from '../subject/access.ts';
 import { type Findings, inspect } from './inspect.ts';
 import { renderConfig } from './render.ts';
@@ -26,7 +26,7 @@ interface Flags extends ServerFlags {
 const LIMIT = 20_000;
 
 export function command(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay init')
       .description('Inspects a server, and writes an initial assay.yaml for assay run.')
       .allowExcessArguments(false)
@@ -46,17 +46,17 @@ async function init(flags: Flags): Promise<number> {
   const file = flags.config;
   try {
     if (flags.force !== true && existsSync(file))
-      throw usage(`${file} already exists; use --force to overwrite it, or --config for another file`);
+      throw createUsageError(`${file} already exists; use --force to overwrite it, or --config for another file`);
     const server = toServerOptions(flags);
-    const description = addressedServer(server);
-    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
+    const description = describeExistingServer(server);
+    if (description === undefined) throw createUsageError('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
-      await checkAccess(target, LIMIT, false);
+      await checkAccess(target, LIMIT, { isResourceNamed: false });
       const findings = await inspect(target, LIMIT);
-      write(file, renderConfig(withPaths(server, file), findings), flags.force === true);
-      process.stdout.write(escapeInvisible(summary(file, findings)));
+      write(file, renderConfig(resolvePaths(server, file), findings), { overwrites: flags.force === true });
+      process.stdout.write(escapeInvisible(formatSummary(file, findings)));
       return 0;
     } finally {
       await target.close();
@@ -68,16 +68,16 @@ async function init(flags: Flags): Promise<number> {
   }
 }
 
-function write(file: string, text: string, over: boolean): void {
+function write(file: string, text: string, { overwrites }: { readonly overwrites: boolean }): void {
   try {
-    writeFileSync(file, text, { flag: over ? 'w' : 'wx' });
+    writeFileSync(file, text, { flag: overwrites ? 'w' : 'wx' });
   } catch (error) {
-    throw usage(`--config: ${file} cannot be written: ${errorMessage(error)}`);
+    throw createUsageError(`--config: ${file} cannot be written: ${readErrorMessage(error)}`);
   }
 }
 
 /** The configuration contains paths relative to itself. */
-function withPaths(server: ServerOptions, file: string): ServerOptions {
+function resolvePaths(server: ServerOptions, file: string): ServerOptions {
   const from = dirname(resolve(file));
   return Object.fromEntries(
     Object.entries(server).map(([name, value]) =>
@@ -88,7 +88,7 @@ function withPaths(server: ServerOptions, file: string): ServerOptions {
   );
 }
 
-function summary(file: string, { full, candidates }: Findings): string {
+function formatSummary(file: string, { full, candidates }: Findings): string {
   const invalid = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
   const judged = full
     ? 'rules about all resources are tested with Endpoints or ConfigMaps'

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import {
   apiVersion,
+  buildResourcePath,
   discover,
   type Inventory,
-  resourcePath,
   type ServedResource,
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
-import { typeSchema } from '../../client/discovery/openapi.ts';
+import { readTypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
 import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
-import { findRefusedVerbs } from './permissions.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { findDeniedVerbs } from './permissions.ts';
 
 export interface Candidate {
   /** The name for `resources:`. */
@@ -26,7 +26,7 @@ export interface Candidate {
   readonly verbs: readonly string[];
   readonly refused: readonly string[] | undefined;
   /** A sample object from the schema; absent if objects cannot be created or the server has no schema. */
-  readonly object?: Readonly<Record<string, unknown>>;
+  readonly object?: JsonObject;
   /** Why the server rejects the object. */
   readonly problem?: string;
 }
@@ -54,7 +54,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
   const candidates: Candidate[] = [];
   for (const resource of chosen) candidates.push(await inspectCandidate(target, inventory, resource));
   const refused = servesNamespaces(inventory)
-    ? await findRefusedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
+    ? await findDeniedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
     : undefined;
   return {
     version: inventory.version,
@@ -73,10 +73,10 @@ function isProjectGroup(group: string): boolean {
 
 async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
   const { kind, namespaced, verbs } = served;
-  const refused = await findRefusedVerbs(target, inventory, served, verbs);
+  const refused = await findDeniedVerbs(target, inventory, served, verbs);
   const resource = { name: qualifiedName(served), kind, namespaced, verbs, refused };
   if (!verbs.includes('create')) return resource;
-  const schema = await typeSchema(target, served);
+  const schema = await readTypeSchema(target, served);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
   const object = sampleObject(schema);
   const problem = await findProblem(target, served, object);
@@ -85,7 +85,7 @@ async function inspectCandidate(target: Target, inventory: Inventory, served: Se
 
 /** Returns the error of a dry-run create, or undefined. A missing permission is not an error of the object. */
 async function findProblem(target: Target, served: ServedResource, object: object): Promise<string | undefined> {
-  const collection = resourcePath(served, 'default');
+  const collection = buildResourcePath(served, 'default');
   const path = `${collection}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
@@ -94,11 +94,11 @@ async function findProblem(target: Target, served: ServedResource, object: objec
   // A server without dry runs has created the object.
   if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
   if (isSuccess(exchange) || statusOf(exchange) === 403) return undefined;
-  return statusMessage(exchange);
+  return readStatusMessage(exchange);
 }
 
-function statusMessage(exchange: Exchange): string {
+function readStatusMessage(exchange: Exchange): string {
   const body: unknown = jsonOf(exchange);
-  const message = isRecord(body) && typeof body.message === 'string' ? body.message : '';
+  const message = isJsonObject(body) && typeof body.message === 'string' ? body.message : '';
   return exchange.error ?? `${statusOf(exchange)} ${message}`.trim();
 }

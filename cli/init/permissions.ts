@@ -1,12 +1,17 @@
 /** Asks access reviews for the permissions of the credentials; undefined if the server has none. */
-import { apiVersion, type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import {
+  apiVersion,
+  buildResourcePath,
+  type Inventory,
+  type ServedResource,
+} from '../../client/discovery/discovery.ts';
 import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
-/** Returns the denied ones of these verbs, across all namespaces. */
-export async function findRefusedVerbs(
+/** Returns those of the verbs that are denied, across all namespaces. */
+export async function findDeniedVerbs(
   target: Target,
   { resources }: Inventory,
   { group, plural }: Pick<ServedResource, 'group' | 'plural'>,
@@ -18,7 +23,7 @@ export async function findRefusedVerbs(
   for (const verb of verbs) {
     const spec = { resourceAttributes: { group, resource: plural, verb } };
     const body = JSON.stringify({ apiVersion: apiVersion(reviews), kind: reviews.kind, spec });
-    const exchange = await send(target, { method: 'POST', path: resourcePath(reviews), body });
+    const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
     if (!isSuccess(exchange)) return undefined;
     if (lookUp(jsonOf(exchange), 'status.allowed') !== true) refused.push(verb);
   }

@@ -7,9 +7,9 @@ import type { Candidate, Findings } from './inspect.ts';
 export function renderConfig(server: ServerOptions, findings: Findings): string {
   return [
     '# Configuration of assay run, written by assay init. Flags of the command line override it.',
-    ...serverLines(server, findings),
-    ...resourceLines(findings),
-    ...namespaceLines(findings),
+    ...renderServerLines(server, findings),
+    ...renderResourceLines(findings),
+    ...renderNamespaceLines(findings),
     ...OTHERS,
     '',
   ].join('\n');
@@ -17,7 +17,7 @@ export function renderConfig(server: ServerOptions, findings: Findings): string 
 
 const SECRETS = ['token'] as const;
 
-function serverLines(server: ServerOptions, { version, dialect, count }: Findings): string[] {
+function renderServerLines(server: ServerOptions, { version, dialect, count }: Findings): string[] {
   const options = Object.entries(server).filter(([name]) => !SECRETS.some((secret) => secret === name));
   const secret =
     server.token === undefined
@@ -33,7 +33,7 @@ function serverLines(server: ServerOptions, { version, dialect, count }: Finding
   ];
 }
 
-function resourceLines({ full, candidates }: Findings): string[] {
+function renderResourceLines({ full, candidates }: Findings): string[] {
   if (candidates.length === 0)
     return ['', '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps.', ...EXAMPLE];
   if (!full)
@@ -41,13 +41,13 @@ function resourceLines({ full, candidates }: Findings): string[] {
       '',
       '# Rules about all resources are tested with each of these.',
       'resources:',
-      ...candidates.flatMap(entryLines),
+      ...candidates.flatMap(renderEntryLines),
     ];
   return [
     '',
     '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps, together with the rules of other types.',
     '# With these resources, only rules about all resources are tested, with each of them:',
-    ...commentLines(['resources:', ...candidates.flatMap(entryLines)]),
+    ...renderCommentLines(['resources:', ...candidates.flatMap(renderEntryLines)]),
   ];
 }
 
@@ -58,7 +58,7 @@ const EXAMPLE = [
 ];
 
 /** A rejected object is written as a comment for the user to correct. */
-function entryLines({ name, kind, namespaced, verbs, refused, object, problem }: Candidate): string[] {
+function renderEntryLines({ name, kind, namespaced, verbs, refused, object, problem }: Candidate): string[] {
   const about = `${kind}, ${namespaced ? 'namespaced' : 'cluster-scoped'}; ${verbs.join(', ')}`;
   const lacking =
     refused === undefined || refused.length === 0
@@ -69,15 +69,17 @@ function entryLines({ name, kind, namespaced, verbs, refused, object, problem }:
     `  - resource: ${name}   # ${about}`,
     ...lacking,
     ...(problem === undefined ? [] : [`    # Add a valid object: ${problem.replaceAll(/\s+/g, ' ').slice(0, 300)}`]),
-    ...(problem === undefined ? objectLines : commentLines(object === undefined ? ['    object: FILE'] : objectLines)),
+    ...(problem === undefined
+      ? objectLines
+      : renderCommentLines(object === undefined ? ['    object: FILE'] : objectLines)),
   ];
 }
 
-function namespaceLines({ makesNamespaces }: Findings): string[] {
+function renderNamespaceLines({ makesNamespaces }: Findings): string[] {
   if (makesNamespaces !== false) return [];
   return [
     '',
-    '# These credentials do not allow creating namespaces: give an existing one without objects of the resources.',
+    '# These credentials do not allow creating namespaces: specify an existing namespace without objects of the resources.',
     '# namespaces: [NAME]',
   ];
 }
@@ -102,6 +104,6 @@ function block(value: object, indent: number): string[] {
   return lines.map((line) => `${' '.repeat(indent)}${line}`);
 }
 
-function commentLines(lines: readonly string[]): string[] {
+function renderCommentLines(lines: readonly string[]): string[] {
   return lines.map((line) => `# ${line}`);
 }

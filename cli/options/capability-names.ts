@@ -1,7 +1,10 @@
-/** The capabilities that `assay.yaml` may declare: those that a rule or a scenario needs. A typing error would declare nothing, silently. */
+/**
+ * Checks the capabilities that `assay.yaml` declares: a rule or a scenario must need each. Otherwise a typing error would silently declare
+ * nothing.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { allRules } from '../../spec/catalogue.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { ROOT } from '../run/features.ts';
@@ -11,14 +14,16 @@ const TAG = /@needs:(\S+)/g;
 export function checkCapabilities(declared: Readonly<Record<string, boolean>>): void {
   const names = Object.keys(declared);
   if (names.length === 0) return;
-  const capabilities = capabilityNames();
+  const capabilities = listCapabilityNames();
   for (const name of names) {
     if (!capabilities.includes(name))
-      throw usage(`capabilities: there is no capability ${JSON.stringify(name)}${suggestion(name, capabilities)}`);
+      throw createUsageError(
+        `capabilities: there is no capability ${JSON.stringify(name)}${suggestion(name, capabilities)}`,
+      );
   }
 }
 
-function capabilityNames(): string[] {
+function listCapabilityNames(): string[] {
   const needs = new Set(allRules().flatMap((rule) => rule.needs ?? []));
   for (const path of globSync('features/**/*.feature', { cwd: ROOT }))
     for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(TAG)) needs.add(name);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AssayError } from '../../client/errors.ts';
 import { parseConfig } from './config.ts';
 
-test('a configuration is read, and its files stand beside it', () => {
+test('resolves file names relative to the configuration file', () => {
   const config = parseConfig(
     'server: {server: "https://a", certificateAuthority: ca.pem}\ncapabilities: {watch-list: false}\n',
     '/etc/assay/assay.yaml',
@@ -12,20 +12,20 @@ test('a configuration is read, and its files stand beside it', () => {
   assert.deepEqual(config.capabilities, { 'watch-list': false });
 });
 
-test('a server may be told by its address alone', () => {
+test('the server may be a URL', () => {
   assert.deepEqual(parseConfig('server: http://a:1\n', 'assay.yaml').server, { server: 'http://a:1' });
 });
 
-test('the documentation may be published', () => {
+test('docsUrl sets the URL of the documentation', () => {
   assert.equal(parseConfig('docsUrl: https://docs.test/assay\n', 'assay.yaml').docsUrl, 'https://docs.test/assay');
 });
 
-const mistakes: [name: string, source: string, message: string][] = [
+const INVALID_CONFIGURATIONS: [name: string, source: string, message: string][] = [
   ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: unknown field "sevrer"; did you mean server?'],
   ['a field in the wrong place', 'token: a\n', 'f:1: unknown field "token"; it belongs below server'],
   ['a field of a list', 'wording: true\nobject: a\n', 'f:2: unknown field "object"; it belongs below resources'],
   ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],
-  ['no address of documentation', 'docsUrl: docs\n', 'f:1: docsUrl must match pattern "^https?://[^\\s/]"'],
+  ['an invalid docsUrl', 'docsUrl: docs\n', 'f:1: docsUrl must match pattern "^https?://[^\\s/]"'],
   [
     'a failure without a reason',
     'expectedFailures:\n  - rule: a\n',
@@ -54,8 +54,8 @@ const mistakes: [name: string, source: string, message: string][] = [
   ],
   ['broken YAML', 'a: [\n', 'f:2: '],
 ];
-for (const [name, source, message] of mistakes) {
-  test(`${name} is told with its place`, () => {
+for (const [name, source, message] of INVALID_CONFIGURATIONS) {
+  test(`${name} is reported with its line`, () => {
     assert.throws(
       () => parseConfig(source, 'f'),
       (error: unknown) => {

@@ -1,13 +1,14 @@
 /**
- * `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. Problems are reported with the
- * line of the file.
+ * Reads `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. Problems are reported with the line of
+ * the file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import { describeReadError, errorMessage, usage } from '../../client/errors.ts';
+import { createUsageError, describeReadError, readErrorMessage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import { compact } from '../../values/compact.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
@@ -19,19 +20,19 @@ export interface Config {
   readonly release?: string;
   readonly wording?: boolean;
   readonly profile?: 'auto' | 'specification' | 'kubernetes';
-  /** Where the documentation is published. */
+  /** The address of the published documentation. */
   readonly docsUrl?: string;
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly expectedFailures?: readonly ExpectedFailure[];
 }
 
-/** The parameters of an error of ajv, for the keywords that have a message of their own here. */
+/** The parameters of ajv errors whose keywords have their own messages here. */
 interface ErrorParams {
   readonly additionalProperty?: string;
   readonly allowedValues?: readonly string[];
 }
 
-/** Names of fields anywhere in the file, for suggestions. */
+/** The names of fields anywhere in the file, for suggestions. */
 const FIELDS = [
   ...[
     'server',
@@ -51,7 +52,7 @@ const FIELDS = [
 ];
 export const DEFAULT_FILE = 'assay.yaml';
 
-/** The file named, else `assay.yaml` where there is one. */
+/** Reads the given file, otherwise `assay.yaml` if it exists. */
 export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
   const path = file ?? DEFAULT_FILE;
@@ -59,7 +60,7 @@ export function readConfig(file: string | undefined): Config {
   try {
     source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`${path}: ${describeReadError(error)}`);
+    throw createUsageError(`${path}: ${describeReadError(error)}`);
   }
   return parseConfig(source, path);
 }
@@ -69,31 +70,31 @@ export function parseConfig(source: string, path: string): Config {
   const document = parseDocument(source, { lineCounter: lines });
   const problem = document.errors[0];
   if (problem !== undefined) {
-    throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
+    throw createUsageError(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config = withServerObject(readContent(document, path) ?? {});
-  const valid = validator();
+  const config = expandServer(readContent(document, path) ?? {});
+  const valid = createValidator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
-    throw usage(`${path}:${findLine(document, lines, error)}: ${sentence(error, 'field', FIELDS)}`);
+    throw createUsageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELDS)}`);
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDay(expires))
-      throw usage(`${path}: expectedFailures.${index}.expires: there is no day ${expires}`);
-  return withPaths(config, path);
+      throw createUsageError(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
+  return resolvePaths(config, path);
 }
 
-/** Aliases are followed here: one that stands for nothing, or that stand for too much, are mistakes of the file. */
+/** Resolves aliases: an unknown alias and too many expansions are errors of the file. */
 function readContent(document: Document, path: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw usage(`${path}: ${errorMessage(error)}`);
+    throw createUsageError(`${path}: ${readErrorMessage(error)}`);
   }
 }
 
-/** `server: URL` is short for an object with the address only. */
-function withServerObject(config: { readonly server?: unknown }): unknown {
+/** `server: URL` is short for an object with only the address. */
+function expandServer(config: { readonly server?: unknown }): unknown {
   return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
 }
 
@@ -107,12 +108,12 @@ interface Part {
   readonly items?: { readonly properties?: object };
 }
 
-export function configSchema(): Schema {
+export function readConfigSchema(): Schema {
   return JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
 }
 
-function validator() {
-  return new Ajv({ strict: false }).compile<Config>(configSchema());
+function createValidator() {
+  return new Ajv({ strict: false }).compile<Config>(readConfigSchema());
 }
 
 function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
@@ -130,7 +131,7 @@ function unescapeSegment(segment: string): string | number {
 }
 
 /** Describes an error in one sentence. `what` is the word for a member, `names` are the allowed members. */
-export function sentence(error: ErrorObject | undefined, what: string, names: readonly string[]): string {
+export function formatError(error: ErrorObject | undefined, what: string, names: readonly string[]): string {
   const place = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const where = place === '' ? 'it' : place;
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
@@ -146,21 +147,21 @@ export function sentence(error: ErrorObject | undefined, what: string, names: re
 
 /** Returns the correct place of a field that is in a wrong place. */
 function findFieldPlace(name: string): string | undefined {
-  const { properties } = configSchema();
+  const { properties } = readConfigSchema();
   return Object.entries(properties).find(([, part]) => {
     const { items, ...own } = part as Part;
     return [own, items].some((one) => one?.properties !== undefined && name in one.properties);
   })?.[0];
 }
 
-/** `2026-02-30` is none. */
+/** Rejects dates such as `2026-02-30`. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Files are named relative to the configuration. */
-function withPaths(config: Config, path: string): Config {
+/** Paths in the file are relative to it. */
+function resolvePaths(config: Config, path: string): Config {
   const resolveFile = (file: string): string => resolve(dirname(path), file);
   const resources = config.resources?.map((one) =>
     typeof one.object === 'string' ? { ...one, object: resolveFile(one.object) } : one,
@@ -171,7 +172,7 @@ function withPaths(config: Config, path: string): Config {
   }
   return {
     ...config,
-    ...(resources === undefined ? {} : { resources }),
+    ...compact({ resources }),
     ...(config.server === undefined ? {} : { server }),
   };
 }

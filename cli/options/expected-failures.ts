@@ -1,24 +1,26 @@
-/** Checks that the rules and scenarios of `expectedFailures` exist: a typing error would otherwise show only after the run, or never. */
-import { usage } from '../../client/errors.ts';
+/**
+ * Checks that the rules and scenarios of `expectedFailures` exist: otherwise a typing error would be reported only after the run, or never.
+ */
+import { createUsageError } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { allRules } from '../../spec/catalogue.ts';
 import { suggestion } from '../../values/near-miss.ts';
-import { allScenarios } from '../run/features.ts';
+import { listScenarios } from '../run/features.ts';
 
 export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void {
   const ids = allRules().map(({ id }) => id);
   for (const [at, { rule, scenario, expires }] of entries.entries()) {
     const where = `expectedFailures[${at}]`;
     if (rule !== undefined && !ids.includes(rule))
-      throw usage(`${where}: there is no rule ${JSON.stringify(rule)}${suggestion(rule, ids)}`);
+      throw createUsageError(`${where}: there is no rule ${JSON.stringify(rule)}${suggestion(rule, ids)}`);
     if (
       scenario !== undefined &&
-      !allScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))
+      !listScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))
     )
-      throw usage(`${where}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
+      throw createUsageError(`${where}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
     if (expires !== undefined && !isDate(expires))
-      throw usage(`${where}: expires must be a day, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
+      throw createUsageError(`${where}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }
 }
 

@@ -1,16 +1,17 @@
-/** The flags of `assay run` (cli.md), and how they and `assay.yaml` become its options. */
+/** The flags of `assay run`, and the options that they and `assay.yaml` determine. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
+import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
-import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
-import { optionsByName } from '../subject/resource-option.ts';
+import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
+import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
-/** More would only be in each other's way, each with a thread of its own. */
-const MOST_AT_ONCE = 256;
+/** The maximum of --parallel; each lane has a thread. */
+const MAX_PARALLEL = 256;
 
 export interface Flags extends ServerFlags {
   launch?: string;
@@ -54,96 +55,103 @@ export interface Flags extends ServerFlags {
 const STRENGTHS = ['must', 'should', 'may'];
 
 export function runFlags(): Command {
-  return withServerFlags(
+  return addServerFlags(
     new Command('assay run')
-      .description('Judges an API server: the bundled simulator, or one of yours.')
+      .description('Tests an API server: by default the bundled simulator.')
       .allowExcessArguments(false)
       .optionsGroup('Server (by default the bundled simulator):'),
   )
     .option(
       '--launch <command>',
-      'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
+      'command that starts the server; {flags}, {http-port}, {secure-port} and {dir} are replaced',
     )
-    .option('--namespace <name>', 'work in this namespace, and make none; once more for a second one', namespaces)
-    .optionsGroup('What is judged:')
+    .option(
+      '--namespace <name>',
+      'use this existing namespace instead of creating one; repeat for a second namespace',
+      parseNamespaces,
+    )
+    .optionsGroup('Selection:')
     .option(
       '--resource <name>',
-      'the resource under test, as for kubectl: flunders.wardle.example.com; may be repeated',
+      'resource to test, as for kubectl, such as flunders.wardle.example.com (repeatable)',
       splitWords(),
     )
-    .option('--object <file>', 'a valid object of the resource under test, of each in their order', splitWords())
-    .option('--client <command>', 'a client command to judge in place of a server, by the rules of the area cli')
+    .option('--object <file>', 'file with a valid object of each --resource, in the same order', splitWords())
+    .option('--client <command>', 'client command to test instead of a server, by the rules of the area cli')
     .addOption(
       new Option(
         '--profile <profile>',
-        'which side of a departure is expected; auto: by the dialect of the server',
+        'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
+    .option('--release <release>', 'Kubernetes release of the server, such as 1.30 (default: from /version)', parseRelease)
+    .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
+    .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
+    .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
+    .option('--tags <expression>', 'Cucumber tag expression that selects scenarios')
     .option(
-      '--release <release>',
-      'the release of Kubernetes that the server is, as 1.30; by default as /version says',
-      release,
+      '--strength <strengths>',
+      `strengths of rules, separated by commas: ${STRENGTHS.join(', ')}`,
+      splitWords(STRENGTHS),
     )
-    .option('--conformance <profiles>', 'conformance profiles, joined by commas: core, watch, …', splitWords())
-    .option('--area <areas>', 'areas of the rule catalogue, joined by commas', splitWords())
-    .option('--rule <rules>', 'rules by id, * for anything', splitWords())
-    .option('--tags <expression>', 'tag expression of Cucumber')
-    .option('--strength <strengths>', `strengths of rules: ${STRENGTHS.join(', ')}`, splitWords(STRENGTHS))
-    .option('--origin <origins>', `where rules come from: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
-    .option('--wording', 'how messages and warnings are worded, as on the bundled simulator')
-    .option('--shard <i/n>', 'the i-th of n parts', shard)
+    .option('--origin <origins>', `origins of rules, separated by commas: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
+    .option('--wording', 'also test the exact wording of messages and warnings')
+    .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', parseShard)
     .option('--list', 'print the scenarios that would run, and exit')
-    .optionsGroup('The run:')
-    .option('--parallel <n>', 'scenarios at the same time', whole(1, MOST_AT_ONCE))
-    .option('--seed <n>', 'order of scenarios and values of properties; n:path goes on with a shrunk property', seed)
-    .option('--runs <n>', 'run the suite n times; a scenario that fails once has failed', whole(1))
-    .option('--fail-fast', 'stop at the first failure')
-    .option('--timeout <seconds>', 'how long a request may take', positive)
-    .option('--allow-slow', 'run scenarios that wait for minutes')
+    .optionsGroup('Run:')
+    .option('--parallel <n>', 'number of scenarios to run concurrently', parseWholeNumber(1, MAX_PARALLEL))
     .option(
-      '--programs <n>',
-      'random programs that combine requests; by default a dozen, for ten seconds at the most',
-      whole(1),
+      '--seed <n>',
+      'seed of the scenario order and of random values; n:path repeats a shrunk counterexample',
+      parseSeed,
     )
-    .option('--config <file>', 'configuration (assay.yaml where there is one)')
+    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', parseWholeNumber(1))
+    .option('--fail-fast', 'stop at the first failure')
+    .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
+    .option('--allow-slow', 'include scenarios that wait for minutes')
+    .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', parseWholeNumber(1))
+    .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
-    .option('--report-dir <folder>', 'where reports are written', folder, 'reports/out')
-    .option('--docs-url <url>', 'where the documentation is published, for links to the rules', docsUrl)
-    .option('--record <folder>', 'keep every exchange and every event there, for assay recheck', folder)
-    .option('--all', 'show each failed scenario, and not one of each cause')
-    .option('--write-expected <file>', 'write what failed into this assay.yaml as expected failures')
-    .option('--full', 'keep the exchanges of what passed in the reports as well')
+    .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')
+    .option('--docs-url <url>', 'address of the documentation, for links to the rules', parseDocsUrl)
+    .option('--record <folder>', 'folder for all requests, responses and events, for assay recheck', parseFolder)
+    .option('--all', 'show all failed scenarios (default: one for each cause)')
+    .option('--write-expected <file>', 'add the failures to this assay.yaml as expected failures')
+    .option('--full', 'include the exchanges of passed scenarios in the reports')
     .addOption(
       new Option(
         '--allure <kind>',
-        'which Allure report to make; auto: that of Allure 3 where it is installed; where a resource is named, none unless asked for',
+        'Allure report to write; auto: Allure 3 if installed (default: auto, but none with --resource)',
       ).choices(ALLURE_KINDS),
     )
-    .option('--open', 'open the page when the run has ended')
-    .option('--quiet', 'print the verdict only')
-    .option('--no-color', 'no colours; NO_COLOR and FORCE_COLOR are heard too')
-    .optionsGroup('Whether the suite notices bugs:')
-    .option('--self-check', 'start the simulator with each fault in turn, and report which faults the suite kills')
-    .option('--fault <ids>', 'of --self-check: these faults only', splitWords());
+    .option('--open', 'open the HTML report after the run')
+    .option('--quiet', 'print only the verdict')
+    .option('--no-color', 'disable colors; NO_COLOR and FORCE_COLOR are also supported')
+    .optionsGroup('Self-check:')
+    .option(
+      '--self-check',
+      'run the suite on the simulator with each fault in turn, and report which faults it detects',
+    )
+    .option('--fault <ids>', 'faults for --self-check, separated by commas (default: all)', splitWords());
 }
 
 export function readRunOptions(flags: Flags, argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
-  const byFlags = { ...toServerOptions(flags), ...(flags.launch === undefined ? {} : { launch: flags.launch }) };
-  // A server chosen by flags takes nothing from the one in the file, least of all its credentials.
+  const byFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
+  // If flags select a server, nothing of the configured server is used, in particular not its credentials.
   const chosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
   if (flags.client !== undefined && chosen)
-    throw new InvalidArgumentError('--client judges a command, on the bundled simulator: it takes no server');
-  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
     throw new InvalidArgumentError(
-      '--record keeps what a server answers: it goes with neither --client nor --self-check',
+      '--client tests a command on the bundled simulator; it cannot be combined with a server',
     );
-  const resources = optionsByName(flags) ?? config.resources ?? [];
+  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
+    throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
+  const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
-    ...(flags.client === undefined ? {} : { client: flags.client }),
+    ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
     selection: {
       areas: flags.area ?? [],
@@ -161,21 +169,21 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
     expectedFailures: config.expectedFailures ?? [],
-    ...(flags.parallel === undefined ? {} : { parallel: flags.parallel }),
+    ...compact({ parallel: flags.parallel }),
     seed,
-    ...(path === undefined ? {} : { replayPath: path }),
+    ...compact({ replayPath: path }),
     runs: flags.runs ?? 1,
     failFast: flags.failFast === true,
     timeout: flags.timeout ?? 20,
     allowSlow: flags.allowSlow === true,
-    ...(flags.programs === undefined ? {} : { programs: flags.programs }),
+    ...compact({ programs: flags.programs }),
     reportDir: flags.reportDir,
-    ...(flags.record === undefined ? {} : { record: flags.record }),
+    ...compact({ record: flags.record }),
     docsUrl: flags.docsUrl ?? config.docsUrl,
     full: flags.full === true,
     transcripts: flags.full === true,
     all: flags.all === true,
-    ...(flags.writeExpected === undefined ? {} : { writeExpected: flags.writeExpected }),
+    ...compact({ writeExpected: flags.writeExpected }),
     allure: flags.allure ?? (resources.length === 0 ? 'auto' : 'none'),
     open: flags.open === true,
     quiet: flags.quiet === true,
@@ -187,7 +195,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
   };
 }
 
-/** The command as typed, for the report. */
+/** Returns the command as typed, without secrets, for the report. */
 export function hideSecrets(argv: readonly string[]): string {
   const words = argv.map((word, index) => {
     if (argv[index - 1] === '--token') return '(secret)';
@@ -198,11 +206,13 @@ export function hideSecrets(argv: readonly string[]): string {
 
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
-function namespaces(text: string, before?: string[]): string[] {
+function parseNamespaces(text: string, before?: string[]): string[] {
   const names = splitWords()(text, before);
   const wrong = names.find((name) => !LABEL.test(name));
   if (wrong === undefined) return names;
-  throw new InvalidArgumentError(`${JSON.stringify(wrong)} is no name of a namespace: small letters, digits and -.`);
+  throw new InvalidArgumentError(
+    `${JSON.stringify(wrong)} is not a valid namespace name: use lower case letters, digits and '-'.`,
+  );
 }
 
 function splitWords(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
@@ -211,14 +221,14 @@ function splitWords(allowed?: readonly string[]): (text: string, before?: string
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '');
-    if (words.length === 0) throw new InvalidArgumentError('nothing is named.');
+    if (words.length === 0) throw new InvalidArgumentError('the value is empty.');
     const wrong = words.find((word) => allowed !== undefined && !allowed.includes(word));
-    if (wrong !== undefined) throw new InvalidArgumentError(`allowed are ${allowed?.join(', ')}.`);
+    if (wrong !== undefined) throw new InvalidArgumentError(`allowed values: ${allowed?.join(', ')}.`);
     return [...before, ...words];
   };
 }
 
-function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
+function parseWholeNumber(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
   const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : `from ${least} to ${most}`;
   return (text) => {
     const value = Number(text);
@@ -228,36 +238,36 @@ function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) =
   };
 }
 
-export function folder(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('it names no folder.');
+export function parseFolder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('the folder is empty.');
   return text;
 }
 
-export function docsUrl(text: string): string {
+export function parseDocsUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('it must be a URL that begins with http:// or https://.');
   return text;
 }
 
-function positive(text: string): number {
+function parseSeconds(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 3600)
-    throw new InvalidArgumentError('it must be seconds, more than 0 and at most 3600.');
+    throw new InvalidArgumentError('it must be a number of seconds, more than 0 and at most 3600.');
   return value;
 }
 
-function seed(text: string): { seed: number; path?: string } {
+function parseSeed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
   if (match === null) throw new InvalidArgumentError('it must be a whole number.');
-  return { seed: Number(match[1]), ...(match[2] === undefined ? {} : { path: match[2] }) };
+  return { seed: Number(match[1]), ...compact({ path: match[2] }) };
 }
 
-function release(text: string): string {
-  if (!RELEASE.test(text)) throw new InvalidArgumentError('it must be a minor release, as 1.30.');
+function parseRelease(text: string): string {
+  if (!RELEASE.test(text)) throw new InvalidArgumentError('it must be a minor release, such as 1.30.');
   return text;
 }
 
-function shard(text: string): string {
+function parseShard(text: string): string {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
   const [index, total] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || index < 1 || index > total)

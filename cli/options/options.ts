@@ -17,13 +17,13 @@ export interface ServerOptions {
   readonly clientKey?: string;
   readonly certificateAuthority?: string;
   readonly insecure?: boolean;
-  /** true: the one that kubectl would read. */
+  /** `true`: the default kubeconfig of kubectl. */
   readonly kubeconfig?: string | true;
   readonly context?: string;
   readonly launch?: string;
 }
 
-/** The options whose value is a file. */
+/** The options whose value is the path of a file. */
 export const FILE_OPTIONS = [
   'tokenFile',
   'clientCertificate',
@@ -45,21 +45,21 @@ export interface Selection {
 
 export interface RunOptions {
   readonly server: ServerOptions;
-  /** The resources under test; none: Endpoints or ConfigMaps, and every other type that scenarios name. */
+  /** The resources under test; empty for Endpoints or ConfigMaps, and all other types that scenarios use. */
   readonly resources: readonly ResourceOption[];
-  /** Work in these and make none. */
+  /** Existing namespaces to use instead of new ones. */
   readonly namespaces: readonly string[];
-  /** A client command to judge, as typed. */
+  /** The client command to test, as typed. */
   readonly client?: string;
   readonly selection: Selection;
-  /** The minor release that the server is; where it is not said, /version says it. */
+  /** The minor Kubernetes release of the server; by default from /version. */
   readonly release: string | undefined;
-  /** Whether texts for people are compared; where it is not said the server decides (selection.ts). */
+  /** Whether messages and warnings are compared; by default this depends on the server (selection.ts). */
   readonly wording: boolean | undefined;
   readonly profile: Profile | 'auto';
   readonly capabilities: Readonly<Record<string, boolean>>;
   readonly expectedFailures: readonly ExpectedFailure[];
-  /** Scenarios at the same time; absent: as many as suit the machine and the scenarios. */
+  /** The number of concurrent scenarios; by default it depends on the machine and the scenarios. */
   readonly parallel?: number;
   /** The seed of the order of scenarios and of random programs. */
   readonly seed: number;
@@ -67,25 +67,25 @@ export interface RunOptions {
   readonly replayPath?: string;
   readonly runs: number;
   readonly failFast: boolean;
-  /** Seconds that a request may take. */
+  /** The timeout of a request in seconds. */
   readonly timeout: number;
   readonly allowSlow: boolean;
-  /** How many random programs combine requests. */
+  /** The number of random programs that combine requests. */
   readonly programs?: number;
   readonly reportDir: string;
   /** The URL of the published documentation. */
   readonly docsUrl?: string | undefined;
   /** The folder in which every exchange is recorded. */
   readonly record?: string;
-  /** Whether reports keep steps and exchanges of what passed. */
+  /** Whether reports contain the steps and exchanges of passed scenarios. */
   readonly full: boolean;
-  /** Whether the exchanges of what passed come from the workers at all. */
+  /** Whether the workers send the exchanges of passed scenarios. */
   readonly transcripts: boolean;
-  /** Each failed scenario is shown, and not one of each cause. */
+  /** Whether all failed scenarios are shown instead of one per cause. */
   readonly all: boolean;
-  /** The configuration into which the failures are written as expected ones. */
+  /** The configuration file to which the failures are added as expected ones. */
   readonly writeExpected?: string;
-  /** Which Allure report is made. */
+  /** The Allure report to write. */
   readonly allure: AllureKind;
   readonly open: boolean;
   readonly quiet: boolean;

@@ -1,11 +1,11 @@
-/** A server of another release is judged by the rules that its release keeps; the reason for the others is its version. */
+/** Tests --release: rules of other releases are skipped, and the reason is the version of the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeOutOfSpan, ruleSpans } from '../../spec/rule-releases.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
-test('rules that came later are skipped for that one reason, the others judged', async () => {
+test('skips rules that were added later, with the release as the reason, and judges the others', async () => {
   const { scenarios } = await judge({
     rules: ['cel-rule-ratcheting', 'rest-put-stale-version-409'],
     release: '1.28',
@@ -22,7 +22,7 @@ test('rules that came later are skipped for that one reason, the others judged',
   assert.ok(others.every(({ verdict }) => verdict !== 'failed'));
 });
 
-test('a version that went later is still there', () => {
+test('expects an API version until the release that removed it', () => {
   const reason = 'requires a release later than that of the server (1.30)';
   for (const [rule, expected] of [
     ['removed-1.32-flowschema-flowcontrol-v1beta3', reason],
@@ -34,12 +34,12 @@ test('a version that went later is still there', () => {
     );
 });
 
-test('what a newer release does otherwise is skipped', async () => {
+test('skips rules that changed in a later release', async () => {
   const rules = ['del-force-gate-off-by-default'];
-  await assert.rejects(judge({ rules, release: '1.37', seed: 1 }), /nothing was judged: every scenario was skipped/);
+  await assert.rejects(judge({ rules, release: '1.37', seed: 1 }), /nothing was tested: every scenario was skipped/);
 });
 
-test('a release is told as text: YAML takes 1.30 for a number', () => {
+test('rejects a release that is not a string (YAML reads 1.30 as a number)', () => {
   assert.equal(parseConfig("release: '1.30'", 'assay.yaml').release, '1.30');
   assert.throws(() => parseConfig('release: 1.30', 'assay.yaml'), /assay\.yaml:1: release must be string/);
   assert.throws(() => parseConfig("release: 'v1.30'", 'assay.yaml'), /assay\.yaml:1: release must match/);

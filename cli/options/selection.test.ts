@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { hideSecrets } from './flags.ts';
 import type { Selection } from './options.ts';
-import { judgesWording, selectRules, tagExpression } from './selection.ts';
+import { buildTagExpression, comparesWording, selectRules } from './selection.ts';
 
 const ALL: Selection = {
   areas: [],
@@ -15,26 +15,26 @@ const ALL: Selection = {
   shard: undefined,
 };
 
-test('without a selection every rule that has scenarios is judged, and no tag is asked for', () => {
+test('without a selection, selects all rules with scenarios and no tags', () => {
   const rules = selectRules(ALL, 'bundled');
   assert.ok(rules.length >= 600);
   assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
-  assert.equal(tagExpression(ALL, rules, 'bundled'), '');
+  assert.equal(buildTagExpression(ALL, rules, 'bundled'), '');
 });
 
-test('another server than the bundled one has no part in the duties of clients, in rules about histories and in wording', () => {
+test('a server by address is not judged on client duties, histories and message wording', () => {
   const duties = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
   const others = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
   const rules = selectRules(ALL, 'server');
   assert.equal(duties.length, 24);
   assert.ok(others.length > 60);
   assert.equal(rules.length, selectRules(ALL, 'bundled').length - others.length);
-  const expression = tagExpression(ALL, rules, 'server');
+  const expression = buildTagExpression(ALL, rules, 'server');
   assert.ok(rules.every(({ id }) => expression.includes(`@rule:${id} `) || expression.includes(`@rule:${id})`)));
   assert.ok(others.every(({ id }) => !expression.includes(`@rule:${id} `)));
 });
 
-test('areas, strengths and origins narrow it together', () => {
+test('areas, strengths and origins are combined with AND', () => {
   const selection: Selection = { ...ALL, areas: ['chunking'], strengths: ['must'], origins: ['kubernetes-1.32'] };
   assert.deepEqual(
     selectRules(selection, 'bundled').map(({ id }) => id),
@@ -42,43 +42,43 @@ test('areas, strengths and origins narrow it together', () => {
   );
 });
 
-test('a rule is asked for by its id, or by a pattern', () => {
+test('--rule accepts an ID or a pattern', () => {
   const selection: Selection = { ...ALL, rules: ['rest-name-c*'], tags: 'not @slow' };
   const rules = selectRules(selection, 'bundled');
   assert.equal(
-    tagExpression(selection, rules, 'bundled'),
+    buildTagExpression(selection, rules, 'bundled'),
     '(@rule:rest-name-conflict-status or @rule:rest-name-cluster-scoped-unique) and (not @slow)',
   );
   assert.throws(() => selectRules({ ...ALL, rules: ['rest-nothing'] }, 'bundled'), /there is no rule "rest-nothing"/);
 });
 
-test('a token never reaches the report', () => {
+test('hides tokens in the recorded command line', () => {
   assert.equal(
     hideSecrets(['--token', 'abc', '--token=abc', '--tags', 'a b']),
     "assay run --token (secret) --token=(secret) --tags 'a b'",
   );
 });
 
-test('wording is judged on the bundled simulator, and elsewhere when it is asked for', () => {
+test('judges wording on the bundled simulator, and on other servers only if requested', () => {
   const bundled = { server: {}, selection: ALL, wording: undefined };
   const other = { ...bundled, server: { server: 'http://127.0.0.1:1' } };
-  assert.equal(judgesWording(bundled), true);
-  assert.equal(judgesWording({ ...bundled, server: { launch: './server --port {http-port}' } }), false);
-  assert.equal(judgesWording(other), false);
-  assert.equal(judgesWording({ ...other, wording: true }), true);
-  assert.equal(judgesWording({ ...bundled, wording: false }), false);
-  assert.equal(judgesWording({ ...other, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
-  assert.equal(judgesWording({ ...other, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
-  assert.equal(judgesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
+  assert.equal(comparesWording(bundled), true);
+  assert.equal(comparesWording({ ...bundled, server: { launch: './server --port {http-port}' } }), false);
+  assert.equal(comparesWording(other), false);
+  assert.equal(comparesWording({ ...other, wording: true }), true);
+  assert.equal(comparesWording({ ...bundled, wording: false }), false);
+  assert.equal(comparesWording({ ...other, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
+  assert.equal(comparesWording({ ...other, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
+  assert.equal(comparesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
 });
 
-test('rules about wording are left out where it is not judged, and their scenarios with them', () => {
-  const asked = selectRules(ALL, 'server', true).filter(({ origin }) => origin === 'wording');
-  const names = asked.map(({ id }) => id);
+test('without wording, the selection excludes wording rules and their scenarios', () => {
+  const wordingRules = selectRules(ALL, 'server', true).filter(({ origin }) => origin === 'wording');
+  const names = wordingRules.map(({ id }) => id);
   assert.deepEqual(names, ['cel-rule-message', 'err-message-wording']);
   const rules = selectRules(ALL, 'server');
   assert.ok(rules.every(({ origin }) => origin !== 'wording'));
-  assert.ok(!tagExpression(ALL, rules, 'server').includes('@rule:err-message-wording'));
-  assert.ok(tagExpression(ALL, rules, 'server', true).includes('@rule:err-message-wording'));
-  assert.ok(!tagExpression(ALL, rules, 'bundled', false).includes('@rule:err-message-wording'));
+  assert.ok(!buildTagExpression(ALL, rules, 'server').includes('@rule:err-message-wording'));
+  assert.ok(buildTagExpression(ALL, rules, 'server', true).includes('@rule:err-message-wording'));
+  assert.ok(!buildTagExpression(ALL, rules, 'bundled', false).includes('@rule:err-message-wording'));
 });

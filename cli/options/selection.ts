@@ -1,5 +1,5 @@
-/** Which rules a run judges, and the tag expression that selects their scenarios. */
-import { usage } from '../../client/errors.ts';
+/** The rules that a run tests, and the tag expression that selects their scenarios. */
+import { createUsageError } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, lookUpRule, needsScenario, type Rule } from '../../spec/catalogue.ts';
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
@@ -8,54 +8,57 @@ import { qualifiedName, type ResourceUnderTest } from '../../steps/harness/resou
 import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
-/** The origin of rules that the specification itself gives. */
+/** The origin of rules that the specification contains. */
 const SPECIFICATION = 'specification';
 
-/** The origin of rules about texts for people. */
+/** The origin of rules about the wording of texts. */
 const WORDING = 'wording';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
 /** The subject of a run: the bundled simulator (with the client and the checkers of the suite), another server, or another client command. */
-export type Judged = 'bundled' | 'server' | 'command';
+export type SubjectType = 'bundled' | 'server' | 'command';
 
-/** Duties of clients are judged on the suite's own client, histories on its checker, the client command beside the bundled simulator. */
-const isOf: Readonly<Record<Judged, (rule: Rule) => boolean>> = {
+/**
+ * Client rules are tested on the suite's own client, API histories on its checker, the client command together with the bundled simulator.
+ */
+const SCOPES: Readonly<Record<SubjectType, (rule: Rule) => boolean>> = {
   bundled: () => true,
   server: concernsServers,
   command: ({ check }) => check === 'cli',
 };
 
-/** Texts are nobody's rule: they are compared where a run asks for it, and on the suite's own servers. */
-export function judgesWording({
+/** No rule prescribes the wording of texts: it is compared if the run requests it, and on the suite's own servers. */
+export function comparesWording({
   wording,
   selection,
   server,
 }: Pick<RunOptions, 'wording' | 'selection' | 'server'>): boolean {
   if (wording !== undefined) return wording;
   if (selection.origins.length > 0) return selection.origins.includes(WORDING);
-  return judgesBundled(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING);
+  return usesBundledSimulator(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING);
 }
 
-function selectByScope(judged: Judged, wording: boolean): (rule: Rule) => boolean {
-  return (rule) => isOf[judged](rule) && (wording || rule.origin !== WORDING);
+function selectByScope(
+  judged: SubjectType,
+  { judgesWording }: { readonly judgesWording: boolean },
+): (rule: Rule) => boolean {
+  return (rule) => SCOPES[judged](rule) && (judgesWording || rule.origin !== WORDING);
 }
 
-/**
- * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those named by id.
- */
-export function selectRules(selection: Selection, judged: Judged, wording = judged !== 'server'): readonly Rule[] {
+/** Returns the selected rules in the order of the catalogue: the rules that need a scenario, or those that are named by ID. */
+export function selectRules(selection: Selection, judged: SubjectType, wording = judged !== 'server'): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
-    throw usage(
+    throw createUsageError(
       `--area: there is no area ${JSON.stringify(area)}${suggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
     );
   }
   const rules = allRules();
-  const isJudged = selectByScope(judged, wording);
-  const claimed = rulesClaimed(selection.conformance);
-  const named = namedRules(selection.rules, rules);
+  const isJudged = selectByScope(judged, { judgesWording: wording });
+  const claimed = listClaimedRules(selection.conformance);
+  const named = findRulesByPattern(selection.rules, rules);
   return rules.filter(
     (rule) =>
       (named === undefined ? needsScenario(rule) : named.has(rule.id)) &&
@@ -67,14 +70,14 @@ export function selectRules(selection: Selection, judged: Judged, wording = judg
   );
 }
 
-/** Undefined where no profile is named. */
-function rulesClaimed(names: readonly string[]): ReadonlySet<string> | undefined {
+/** Returns undefined if no conformance profile is named. */
+function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undefined {
   if (names.length === 0) return undefined;
   const profiles = conformanceProfiles();
   const profileNames = profiles.map(({ name }) => name);
   for (const name of names) {
     if (profileNames.includes(name)) continue;
-    throw usage(
+    throw createUsageError(
       `--conformance: there is no profile ${JSON.stringify(name)}${suggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
     );
   }
@@ -82,24 +85,24 @@ function rulesClaimed(names: readonly string[]): ReadonlySet<string> | undefined
   return new Set(claimed.flatMap((profile) => rulesOfProfile(profile, 'extended').map(({ id }) => id)));
 }
 
-/** Whether a run judges the simulator that it starts itself. */
-export function judgesBundled({ server, kubeconfig, launch }: ServerOptions): boolean {
+/** Reports whether a run tests a simulator that it starts itself. */
+export function usesBundledSimulator({ server, kubeconfig, launch }: ServerOptions): boolean {
   return server === undefined && kubeconfig === undefined && launch === undefined;
 }
 
-export function judgedSubject({
+export function findSubjectType({
   server,
   client,
 }: {
   readonly server: ServerOptions;
   readonly client?: string;
-}): Judged {
+}): SubjectType {
   if (client !== undefined) return 'command';
-  return judgesBundled(server) ? 'bundled' : 'server';
+  return usesBundledSimulator(server) ? 'bundled' : 'server';
 }
 
-/** `--rule` takes ids, and `*` for anything: `watch-*`. */
-function namedRules(patterns: readonly string[], rules: readonly Rule[]): ReadonlySet<string> | undefined {
+/** Returns the rules with the given IDs, in which `*` matches anything: `watch-*`. */
+function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[]): ReadonlySet<string> | undefined {
   if (patterns.length === 0) return undefined;
   const ids = new Set<string>();
   for (const pattern of patterns) {
@@ -110,48 +113,48 @@ function namedRules(patterns: readonly string[], rules: readonly Rule[]): Readon
         pattern,
         rules.map(({ id }) => id),
       );
-      throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; assay rules lists them`);
+      throw createUsageError(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; run assay rules for a list`);
     }
     for (const { id } of matching) ids.add(id);
   }
   return ids;
 }
 
-/** Empty for everything. */
-export function tagExpression(
+/** Returns an empty expression for all scenarios. */
+export function buildTagExpression(
   selection: Selection,
   rules: readonly Rule[],
-  judged: Judged,
+  judged: SubjectType,
   wording = judged !== 'server',
 ): string {
   const everything = judged === 'bundled' && wording;
-  const owed = everything ? [] : allRules().filter(selectByScope(judged, wording));
-  const parts: string[] = everything ? [] : [anyRuleTag(owed.map(({ id }) => id))];
-  if (restricts(selection)) parts.push(anyRuleTag(rules.map(({ id }) => id)));
+  const owed = everything ? [] : allRules().filter(selectByScope(judged, { judgesWording: wording }));
+  const parts: string[] = everything ? [] : [buildRuleTags(owed.map(({ id }) => id))];
+  if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');
 }
 
-export function anyRuleTag(rules: readonly string[]): string {
+export function buildRuleTags(rules: readonly string[]): string {
   return rules.length === 0 ? '@no-rule-is-selected' : `(${rules.map((id) => `@rule:${id}`).join(' or ')})`;
 }
 
-/** Whether a run leaves out what another one would judge. */
+/** Reports whether a run omits scenarios that another one would run. */
 export function isNarrowed(selection: Selection): boolean {
-  return narrows(selection) || selection.shard !== undefined;
+  return isPartial(selection) || selection.shard !== undefined;
 }
 
-/** Whether a part of the suite was asked for. */
-export function narrows(selection: Selection): boolean {
-  return restricts(selection) || selection.tags !== undefined;
+/** Reports whether only a part of the suite is selected. */
+export function isPartial(selection: Selection): boolean {
+  return restrictsRules(selection) || selection.tags !== undefined;
 }
 
-function restricts({ areas, conformance, rules, strengths, origins }: Selection): boolean {
+function restrictsRules({ areas, conformance, rules, strengths, origins }: Selection): boolean {
   return areas.length + conformance.length + rules.length + strengths.length + origins.length > 0;
 }
 
-/** The selection, for the report. */
-export function selectionRecord(
+/** Returns the selection for the report. */
+export function describeSelection(
   selection: Selection,
   resources: readonly Pick<ResourceUnderTest, 'served'>[],
 ): Record<string, string[]> {

@@ -1,14 +1,15 @@
-/** Which server is meant: one that runs already, with its credentials, or one that the run starts. */
+/** Selects the server: an existing one, with its credentials, or one that the run starts. */
 import { readFileSync } from 'node:fs';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
-import { usage } from '../../client/errors.ts';
-import { serverUrl, type TargetDescription } from '../../client/exchange/target.ts';
+import { createUsageError } from '../../client/errors.ts';
+import { parseServerUrl, type TargetDescription } from '../../client/exchange/target.ts';
 import { readKubeconfig } from '../../client/kubeconfig/kubeconfig.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import type { LaunchPlan } from '../../client/launch/launcher.ts';
+import { compact } from '../../values/compact.ts';
 import type { ServerOptions } from './options.ts';
 
-/** Holds the bearer token where no flag does: what stands in a command is seen in the list of processes. */
+/** The environment variable with the bearer token if no flag has it: flags are visible in the list of processes. */
 export const TOKEN_VARIABLE = 'ASSAY_TOKEN';
 
 export type ChosenServer = { readonly origin: string } & (
@@ -16,10 +17,7 @@ export type ChosenServer = { readonly origin: string } & (
   | { readonly description?: undefined; readonly plan: LaunchPlan }
 );
 
-/**
- * Reads the files that the options name and checks what they say. A pipe among them is waited for, so that signals must end the process at
- * once when this is called.
- */
+/** Reads and checks the files in the options. Reading a pipe waits, so that a signal must end the process at once during this call. */
 export function chooseServer(server: ServerOptions): ChosenServer {
   const chosen = chosenServer(server);
   const { origin, description, plan } = chosen;
@@ -30,20 +28,21 @@ export function chooseServer(server: ServerOptions): ChosenServer {
 
 function chosenServer(server: ServerOptions): ChosenServer {
   const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
-  if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
-  if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
+  if (ways.length > 1) throw createUsageError('--server, --kubeconfig and --launch exclude each other');
+  if (server.context !== undefined && server.kubeconfig === undefined)
+    throw createUsageError('--context needs --kubeconfig');
   const credentials = readCredentials(server);
   const environment = { ...process.env };
   if (server.launch !== undefined)
     return { origin: 'launched', plan: { command: server.launch, credentials, environment } };
-  const description = serverByAddress(server, credentials);
+  const description = createServerTarget(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
-  if (Object.keys(credentials).length > 0) throw usage('credentials need --server or --kubeconfig');
+  if (Object.keys(credentials).length > 0) throw createUsageError('credentials need --server or --kubeconfig');
   return { origin: 'simulator', plan: { environment } };
 }
 
-/** How the flags of a server are spelled. */
+/** The names of the flags of a server. */
 export interface FlagNames {
   readonly server: string;
   /** The prefix of the names of the other flags. */
@@ -53,14 +52,17 @@ export interface FlagNames {
 
 const FLAG_NAMES: FlagNames = { server: '--server', prefix: '--', tokenVariable: TOKEN_VARIABLE };
 
-/** A server that runs already. */
-export function addressedServer(server: ServerOptions, names: FlagNames = FLAG_NAMES): TargetDescription | undefined {
+/** Returns the description of an existing server. */
+export function describeExistingServer(
+  server: ServerOptions,
+  names: FlagNames = FLAG_NAMES,
+): TargetDescription | undefined {
   if (server.server !== undefined && server.kubeconfig !== undefined)
-    throw usage(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
-  return serverByAddress(server, readCredentials(server, names), names);
+    throw createUsageError(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
+  return createServerTarget(server, readCredentials(server, names), names);
 }
 
-function serverByAddress(
+function createServerTarget(
   server: ServerOptions,
   credentials: Partial<TargetDescription>,
   names: FlagNames = FLAG_NAMES,
@@ -70,10 +72,14 @@ function serverByAddress(
     return { ...readKubeconfig(file, server.context), ...credentials };
   }
   if (server.server === undefined) return undefined;
-  return { url: serverUrl(server.server, names.server), ...fromEnvironment(credentials, names), ...credentials };
+  return {
+    url: parseServerUrl(server.server, names.server),
+    ...addEnvironmentCredentials(credentials, names),
+    ...credentials,
+  };
 }
 
-function fromEnvironment(
+function addEnvironmentCredentials(
   { token, clientCertificate }: Partial<TargetDescription>,
   { tokenVariable }: FlagNames,
 ): Partial<TargetDescription> {
@@ -84,18 +90,18 @@ function fromEnvironment(
 
 function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
   if (server.token !== undefined && server.tokenFile !== undefined)
-    throw usage(`${prefix}token and ${prefix}token-file exclude each other`);
+    throw createUsageError(`${prefix}token and ${prefix}token-file exclude each other`);
   const token = server.token ?? readOptionFile(`${prefix}token-file`, server.tokenFile)?.trim();
   const clientCertificate = readOptionFile(`${prefix}client-certificate`, server.clientCertificate);
   const clientKey = readOptionFile(`${prefix}client-key`, server.clientKey);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
-    throw usage(`${prefix}client-certificate and ${prefix}client-key belong together`);
+    throw createUsageError(`${prefix}client-certificate and ${prefix}client-key belong together`);
   }
   const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, server.certificateAuthority);
   return {
-    ...(token === undefined ? {} : { token }),
+    ...compact({ token }),
     ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+    ...compact({ certificateAuthority }),
     ...(server.insecure === true ? { insecure: true } : {}),
   };
 }
@@ -105,6 +111,6 @@ function readOptionFile(flag: string, path: string | undefined): string | undefi
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw usage(`${flag}: ${path} can't be read`);
+    throw createUsageError(`${flag}: ${path} can't be read`);
   }
 }

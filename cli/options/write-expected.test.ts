@@ -1,4 +1,4 @@
-/** What failed is written into a configuration that goes on saying what it said. */
+/** Tests that failures are added to a configuration file without changing its other content. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { sampleEnvelope } from '../../reports/render/sample.ts';
 import { readConfig } from './config.ts';
 import { checkFile, writeExpected } from './write-expected.ts';
 
-test('comments and order stay, and each broken rule has one entry', () => {
+test('keeps comments and order, and adds one entry per broken rule', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-expected-'));
   const file = join(folder, 'assay.yaml');
   try {
@@ -30,7 +30,7 @@ test('comments and order stay, and each broken rule has one entry', () => {
   }
 });
 
-test('a file that can’t be written, or is no configuration, is told before the run', () => {
+test('reports an unwritable or invalid file before the run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-expected-'));
   const file = join(folder, 'a.yaml');
   try {

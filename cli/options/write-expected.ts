@@ -1,16 +1,16 @@
 /**
- * `--write-expected`: what failed becomes expected failures of the configuration, a rule each, with the cause as the reason to begin with and a date
- * on which it expires. What the file holds already, its comments and its order stay.
+ * `--write-expected`: adds the failures to the configuration as expected failures, one per rule, with the cause as an initial reason and an
+ * expiry date. Existing content, comments and order are kept.
  */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
-import { describeReadError, usage } from '../../client/errors.ts';
+import { createUsageError, describeReadError } from '../../client/errors.ts';
 import { formatCause, groupByCause } from '../../reports/causes.ts';
 import { explainFolderError } from '../../reports/folder.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
-/** Days until an entry expires. */
-const LASTS = 90;
+/** The number of days until an entry expires. */
+const DAYS_UNTIL_EXPIRY = 90;
 const DAY = 86_400_000;
 
 interface Entry {
@@ -20,36 +20,36 @@ interface Entry {
   readonly expires: string;
 }
 
-/** Throws where nothing can be added to the file: before the run, so that what it shows isn't lost for a typing error. */
+/** Throws if nothing can be added to the file; called before the run, so that its results are not lost because of a typing error. */
 export function checkFile(path: string): void {
-  documentIn(path);
+  readConfigDocument(path);
   const isNew = !existsSync(path);
   try {
     appendFileSync(path, '');
     if (isNew) rmSync(path);
   } catch (error) {
-    throw usage(`--write-expected: nothing can be written to ${path}: ${explainFolderError(error)}`);
+    throw createUsageError(`--write-expected: nothing can be written to ${path}: ${explainFolderError(error)}`);
   }
 }
 
-function documentIn(path: string): Document {
+function readConfigDocument(path: string): Document {
   let source = '';
   try {
     if (existsSync(path)) source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`--write-expected: ${path}: ${describeReadError(error)}`);
+    throw createUsageError(`--write-expected: ${path}: ${describeReadError(error)}`);
   }
   const document = parseDocument(source);
   const [problem] = document.errors;
-  if (problem !== undefined) throw usage(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
+  if (problem !== undefined) throw createUsageError(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
   if (document.contents !== null && !isMap(document.contents))
-    throw usage(`--write-expected: ${path}: it is no configuration`);
+    throw createUsageError(`--write-expected: ${path} is not a configuration file`);
   return document;
 }
 
-/** How many entries were added. */
+/** Returns the number of added entries. */
 export function writeExpected(path: string, envelope: Envelope): number {
-  const document = documentIn(path);
+  const document = readConfigDocument(path);
   const entries = listEntries(envelope);
   const list = document.get('expectedFailures');
   if (entries.length > 0) {
@@ -61,7 +61,7 @@ export function writeExpected(path: string, envelope: Envelope): number {
 }
 
 export function listEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
-  const expires = new Date(Date.parse(run.started) + LASTS * DAY).toISOString().slice(0, 10);
+  const expires = new Date(Date.parse(run.started) + DAYS_UNTIL_EXPIRY * DAY).toISOString().slice(0, 10);
   const entries = new Map<string, Entry>();
   for (const cause of groupByCause(scenarios)) {
     const reason = `say why: ${formatCause(cause)}`;

@@ -1,9 +1,9 @@
 /** OpenAPI documents for `assay policy`: saved ones, and those of servers, with their warnings about deprecated kinds. */
 import { parse } from 'yaml';
-import { unusable, usage } from '../../client/errors.ts';
+import { createServerError, createUsageError } from '../../client/errors.ts';
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
-import { connect, serverUrl, type Target, type TargetDescription } from '../../client/exchange/target.ts';
+import { connect, parseServerUrl, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { compareReleases } from '../../policy/history/timeline.ts';
 import { levelOfName } from '../../policy/level.ts';
 import type { ApiDocument } from '../../policy/openapi/documents.ts';
@@ -33,25 +33,25 @@ export function readDocumentFile(name: string, text: string): Document {
   try {
     content = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text);
   } catch (error) {
-    throw usage(
+    throw createUsageError(
       `${name} is neither JSON nor YAML: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
     );
   }
   const document = parseDocument(name, content);
   if (document === undefined)
-    throw usage(`${name} is not an OpenAPI document: it has no definitions and no components.schemas`);
+    throw createUsageError(`${name} is not an OpenAPI document: it has no definitions and no components.schemas`);
   return document;
 }
 
 export async function fetchDocument(url: string, credentials: Omit<TargetDescription, 'url'>): Promise<Document> {
-  const target = connect({ url: serverUrl(url, '--server'), ...credentials });
+  const target = connect({ url: parseServerUrl(url, '--server'), ...credentials });
   try {
     const exchange = await send(target, { method: 'GET', path: '/openapi/v2' });
-    if (exchange.error !== undefined) throw unusable(`cannot reach ${url}: ${exchange.error}`);
+    if (exchange.error !== undefined) throw createServerError(`cannot reach ${url}: ${exchange.error}`);
     const content = jsonOf<OpenApi>(exchange);
     const document = parseDocument(url, content);
     if (document === undefined)
-      throw unusable(`${url} has no OpenAPI document: GET /openapi/v2 returns ${statusOf(exchange)}`);
+      throw createServerError(`${url} has no OpenAPI document: GET /openapi/v2 returns ${statusOf(exchange)}`);
     return { ...document, deprecations: await readDeprecations(target, content) };
   } finally {
     await target.close();
@@ -88,15 +88,15 @@ export function sortDocuments(documents: readonly Document[]): readonly Document
   const [first] = documents;
   const other = documents.find(({ swagger }) => swagger !== first?.swagger);
   if (first !== undefined && other !== undefined)
-    throw usage(`${first.name} and ${other.name} have different OpenAPI versions; use one version for all`);
+    throw createUsageError(`${first.name} and ${other.name} have different OpenAPI versions; use one version for all`);
   const releases = documents.map(({ release }) => release);
   if (releases.includes('') || new Set(releases).size < releases.length)
     return documents.map((document, at) => ({ ...document, release: `#${at + 1}` }));
   for (const [at, { name, release }] of documents.entries()) {
     const before = documents[at - 1];
     if (before !== undefined && compareReleases(before.release, release) > 0)
-      throw usage(
-        `${before.name} is of ${before.release} and comes before ${name} of ${release}; give the oldest first`,
+      throw createUsageError(
+        `${before.name} is of ${before.release} and comes before ${name} of ${release}; specify the oldest first`,
       );
   }
   return documents;

@@ -24,7 +24,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-test('a history without violations', () => {
+test('prints 0 violations for a valid history', () => {
   assert.deepEqual(policy('policy/histories/example.yaml'), {
     status: 0,
     stdout: 'policy/histories/example.yaml: 0 violations\n',
@@ -32,7 +32,7 @@ test('a history without violations', () => {
   });
 });
 
-test('a violation is told with rule, element, release and what would be right', () => {
+test('prints the rule, the element, the release and the expected state of a violation', () => {
   const { status, stdout } = policy('policy/histories/violations/dep-rule-7-behavior-one-year.yaml');
   assert.equal(status, 1);
   assert.match(stdout, /^orders without a name, release 1\.24: rule 7 \(dep-rule-7-behavior-one-year\)\n/);
@@ -40,7 +40,7 @@ test('a violation is told with rule, element, release and what would be right', 
   assert.match(stdout, /right: kept for 12 months, until 1\.25\n/);
 });
 
-test('as JSON', () => {
+test('prints violations as JSON with --output json', () => {
   const { status, stdout } = policy(
     '--output',
     'json',
@@ -54,16 +54,16 @@ test('as JSON', () => {
   );
 });
 
-test('the schema is printed', () => {
+test('prints the schema with --schema', () => {
   const schema: { title: string } = JSON.parse(policy('--schema').stdout);
   assert.equal(schema.title, 'History of a project');
 });
 
-const wrong: readonly (readonly [what: string, args: () => string[], message: RegExp])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [what: string, args: () => string[], message: RegExp])[] = [
   ['no history', () => [], /needs a FILE, or --openapi/],
-  ['a file that is not there', () => ['none.yaml'], /none\.yaml: no such file/],
+  ['a missing file', () => ['none.yaml'], /none\.yaml: no such file/],
   [
-    'a wrong file',
+    'an invalid file',
     () => [file('a.yaml', 'releases: {1.0: 2020-01-01}\nmetrics: [{name: a}]\n')],
     /a\.yaml:2: metrics\[0\] lacks "level"/,
   ],
@@ -73,8 +73,8 @@ const wrong: readonly (readonly [what: string, args: () => string[], message: Re
   ['an unknown flag', () => ['--opnapi', 'x'], /unknown option '--opnapi'/],
 ];
 
-for (const [what, args, message] of wrong) {
-  test(`${what} is a usage error in one line`, () => {
+for (const [what, args, message] of INVALID_ARGUMENTS) {
+  test(`${what} is a usage error of one line`, () => {
     const { status, stdout, stderr } = policy(...args());
     assert.equal(status, 2, stderr);
     assert.match(stderr, message);
@@ -83,11 +83,11 @@ for (const [what, args, message] of wrong) {
   });
 }
 
-test('an empty history is nothing judged', () => {
+test('an empty history exits with 4 because nothing was judged', () => {
   assert.equal(policy(file('empty.yaml', 'releases: {1.0: 2020-01-01}\n')).status, 4);
 });
 
-test('a server that is not there is unusable', () => {
+test('an unreachable server exits with 3', () => {
   const { status, stderr } = policy('--server', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1');
   assert.equal(status, 3);
   assert.match(stderr, /cannot reach http:\/\/127\.0\.0\.1:1/);

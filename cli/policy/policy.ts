@@ -5,12 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import type { History } from '../../policy/history/history.ts';
 import { readHistory } from '../../policy/history/read.ts';
 import { type Judgement, judgeHistory } from '../../policy/judge.ts';
 import { createHistory } from '../../policy/openapi/documents.ts';
 import { renderJudgement } from '../../policy/render.ts';
+import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { type Document, fetchDocument, readDocumentFile, sortDocuments } from './documents.ts';
 
@@ -29,11 +30,15 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay policy')
-    .description('check API histories against the deprecation policy')
+    .description('Checks API histories against the Kubernetes deprecation policy.')
     .argument('[file...]', 'histories, YAML or JSON; each is checked separately')
     .optionsGroup('Facts from OpenAPI documents, oldest first:')
     .option('--openapi <file>', 'saved document of one release (repeatable)', append)
-    .option('--server <url>', 'server with the document of one release, later than the saved ones (repeatable)', append)
+    .option(
+      '--server <url>',
+      'server with the OpenAPI document of one release, newer than the saved ones (repeatable)',
+      append,
+    )
     .option('--token <token>', 'bearer token for the servers')
     .option('--certificate-authority <file>', 'CA certificate of the servers, PEM')
     .option('--insecure-skip-tls-verify', 'do not verify the certificates of the servers')
@@ -65,7 +70,8 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
       ...files.map((file) => ({ name: file, facts: readHistoryFile(file), fromDocuments: false })),
       ...(await buildHistoryFromApis(flags)),
     ];
-    if (histories.length === 0) throw usage('needs a FILE, or --openapi or --server at least twice');
+    if (histories.length === 0)
+      throw createUsageError('requires a FILE, or at least two documents (--openapi, --server)');
     const judged = histories.map(
       ({ name, facts, fromDocuments }): Judged => ({ history: name, ...judgeHistory(facts, { fromDocuments }) }),
     );
@@ -73,7 +79,8 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
       flags.output === 'json' ? `${JSON.stringify(judged, null, 2)}\n` : judged.map(formatJudged).join('\n'),
     );
     const empty = histories.find(({ facts }) => isEmpty(facts));
-    if (empty !== undefined) process.stderr.write(`assay policy: ${empty.name} has no elements: nothing was checked\n`);
+    if (empty !== undefined)
+      process.stderr.write(`assay policy: ${empty.name} has no elements, so nothing was checked\n`);
     if (judged.some(({ violations }) => violations.length > 0)) return 1;
     return empty === undefined ? 0 : NOTHING_JUDGED;
   } catch (error) {
@@ -86,7 +93,7 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
 
 function readHistoryFile(file: string): History {
   const { history, problem } = readHistory(readNamedFile(file).toString());
-  if (history === undefined) throw usage(`${file}:${problem.line}: ${problem.message}`);
+  if (history === undefined) throw createUsageError(`${file}:${problem.line}: ${problem.message}`);
   return history;
 }
 
@@ -97,15 +104,16 @@ async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory
   );
   const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
   const credentials = {
-    ...(token === undefined ? {} : { token }),
+    ...compact({ token }),
     ...(certificateAuthority === undefined
       ? {}
       : { certificateAuthority: readNamedFile(certificateAuthority).toString() }),
-    ...(insecureSkipTlsVerify === undefined ? {} : { insecure: insecureSkipTlsVerify }),
+    ...compact({ insecure: insecureSkipTlsVerify }),
   };
   for (const url of flags.server ?? []) documents.push(await fetchDocument(url, credentials));
   if (documents.length === 0) return [];
-  if (documents.length < 2) throw usage('needs at least two documents to compare: add another --openapi or --server');
+  if (documents.length < 2)
+    throw createUsageError('requires at least two documents to compare: add another --openapi or --server');
   const name = documents.map((document) => document.name).join(' to ');
   return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
 }

@@ -24,7 +24,7 @@ export function findDigestProblem(file: string | undefined, { digest }: RecordIn
 /** Checks that no byte of the record was changed, and that it is the record of the statement. */
 export function checkRecord(folder: string, stated: string | undefined): Finding {
   const { index, edited } = readIndex(folder);
-  const changes = findChanges(folder, index, edited);
+  const changes = findChanges(folder, index, { isEdited: edited });
   const about = 'record';
   if (changes.length > 0) return { about, matches: false, text: `changed since the run: ${changes.join(', ')}` };
   if (stated === undefined)

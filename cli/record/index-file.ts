@@ -4,12 +4,13 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorMessage, usage } from '../../client/errors.ts';
-import { INDEX, type RecordedScenario, readScenarios, sha256 } from '../../client/tape/files.ts';
+import { createUsageError, readErrorMessage } from '../../client/errors.ts';
+import { computeSha256, INDEX, type RecordedScenario, readScenarios } from '../../client/tape/files.ts';
 import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
+import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import { findRecordProblems } from './validate.ts';
@@ -58,9 +59,9 @@ export function checkFolder(folder: string): void {
     makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
-    throw usage(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
+    throw createUsageError(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
   }
-  throw usage(`--record: ${folder} is not empty; a record needs an empty folder`);
+  throw createUsageError(`--record: ${folder} is not empty; a record needs an empty folder`);
 }
 
 /** Writes the index. Its digest identifies the whole record. */
@@ -78,8 +79,7 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       profile,
       capabilities,
       expectedFailures,
-      ...(replayPath === undefined ? {} : { replayPath }),
-      ...(programs === undefined ? {} : { programs }),
+      ...compact({ replayPath, programs }),
       runs,
       timeout,
       allowSlow,
@@ -90,10 +90,10 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       id,
       name,
       verdict,
-      ...(reason === undefined ? {} : { reason }),
+      ...compact({ reason }),
     })),
   };
-  const digest = sha256(JSON.stringify(whole));
+  const digest = computeSha256(JSON.stringify(whole));
   writeFileSync(join(folder, INDEX), serializeIndex({ ...whole, digest }));
   return `sha256:${digest}`;
 }
@@ -104,27 +104,27 @@ function serializeIndex(index: object): string {
 }
 
 function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject['launch']>) {
-  return {
-    ...(command === undefined ? {} : { command }),
-    ...(flags === undefined ? {} : { flags }),
-    ...(dialect === undefined ? {} : { dialect }),
-  };
+  return compact({ command, flags, dialect });
 }
 
 /** Throws a usage error about the problem. */
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
   const file = join(folder, INDEX);
-  if (!existsSync(file)) throw usage(`${folder} is not a record: it has no ${INDEX}`);
+  if (!existsSync(file)) throw createUsageError(`${folder} is not a record: it has no ${INDEX}`);
   let [text, document]: [string, unknown] = ['', undefined];
   try {
     text = readFileSync(file, 'utf8');
     document = JSON.parse(text);
   } catch (error) {
-    throw usage(`${file} cannot be read: ${errorMessage(error)}`);
+    throw createUsageError(`${file} cannot be read: ${readErrorMessage(error)}`);
   }
-  if (!isIndex(document)) throw usage(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
+  if (!isIndex(document))
+    throw createUsageError(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
   const { digest, ...rest } = document;
-  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) || text !== serializeIndex(document) };
+  return {
+    index: document,
+    edited: digest !== computeSha256(JSON.stringify(rest)) || text !== serializeIndex(document),
+  };
 }
 
 function isIndex(document: unknown): document is RecordIndex {

@@ -1,14 +1,18 @@
 /** Finds the files of a record that were changed, by their digests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { bodyFile, findScenarioFiles, INDEX, listBodies, sha256 } from '../../client/tape/files.ts';
+import { buildBodyPath, computeSha256, findScenarioFiles, INDEX, listBodies } from '../../client/tape/files.ts';
 import type { RecordIndex } from './index-file.ts';
 
 /** Returns a line per problem: the file, and what is wrong with it. */
-export function findChanges(folder: string, index: RecordIndex, edited: boolean): string[] {
+export function findChanges(
+  folder: string,
+  index: RecordIndex,
+  { isEdited }: { readonly isEdited: boolean },
+): string[] {
   const digests = new Map(index.scenarios.map(({ file, sha256: digest }) => [file, digest]));
   return [
-    ...(edited ? [`${INDEX}: the digest does not match`] : []),
+    ...(isEdited ? [`${INDEX}: the digest does not match`] : []),
     ...[...digests].flatMap(([file, digest]) => describeChange(folder, file, digest)),
     ...findScenarioFiles(folder).flatMap((file) => (digests.has(file) ? [] : [`${file}: was not in the record`])),
     ...[...findBodies(folder)].flatMap((file) => describeChange(folder, file, basename(file))),
@@ -21,7 +25,7 @@ const NAMED_BODY = /\{"sha256":"([0-9a-f]{64})"\}/g;
 /** The bodies that exist, and those that scenarios refer to. */
 function findBodies(folder: string): Set<string> {
   const named = findScenarioFiles(folder).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(NAMED_BODY)].map(([, digest = '']) => bodyFile(digest)),
+    [...readFileSync(join(folder, file), 'utf8').matchAll(NAMED_BODY)].map(([, digest = '']) => buildBodyPath(digest)),
   );
   return new Set([...listBodies(folder), ...named]);
 }
@@ -29,5 +33,5 @@ function findBodies(folder: string): Set<string> {
 function describeChange(folder: string, file: string, digest: string): string[] {
   const path = join(folder, file);
   if (!existsSync(path)) return [`${file}: is missing`];
-  return sha256(readFileSync(path)) === digest ? [] : [`${file}: the digest does not match`];
+  return computeSha256(readFileSync(path)) === digest ? [] : [`${file}: the digest does not match`];
 }

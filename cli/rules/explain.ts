@@ -23,8 +23,8 @@ export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFau
   const faults = Object.entries(allFaults).filter(([, { breaks }]) => breaks.includes(rule.id));
   const sections = [
     `${rule.id}\n  ${rule.statement}`,
-    facts(rule),
-    `Confirmed\n${confirmation(rule)}`,
+    formatFacts(rule),
+    `Confirmed\n${formatConfirmation(rule)}`,
     ...ruleDepartures(rule.id).map(
       ([id, { specification, kubeApiserver, observed, settled }]) =>
         `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
@@ -41,7 +41,7 @@ export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFau
   return `${sections.join('\n\n')}\n`;
 }
 
-function facts({ area, source, strength, check, origin, needs, ...rule }: Rule): string {
+function formatFacts({ area, source, strength, check, origin, needs, ...rule }: Rule): string {
   const rows = [
     ['area', area],
     ['specification', source],
@@ -57,14 +57,14 @@ function facts({ area, source, strength, check, origin, needs, ...rule }: Rule):
     .join('\n');
 }
 
-function confirmation(rule: Rule): string {
+function formatConfirmation(rule: Rule): string {
   const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
   if (ruleConfirmation(rule) === 'not of servers') return '  not a rule of servers';
   if (observations.length === 0)
     return `  unconfirmed: ${unconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to pass it'}`;
   return observations
     .map(({ subject, release, date, exchanges }) => {
-      const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);
+      const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no response'}`);
       return `  ${subject} ${release}, ${date}${lines.join('')}`;
     })
     .join('\n');

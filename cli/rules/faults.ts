@@ -8,7 +8,7 @@ import { FAULTS } from '../../simulator/faults/catalogue.ts';
 export const ALL_FAULTS: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
 
 /** Returns the folder that the paths of its edits are relative to. */
-export function faultPackage(id: string): 'simulator' | 'policy' | 'orchctl' {
+export function findFaultPackage(id: string): 'simulator' | 'policy' | 'orchctl' {
   if (isClientFault(id)) return 'orchctl';
   return Object.hasOwn(POLICY_FAULTS, id) ? 'policy' : 'simulator';
 }

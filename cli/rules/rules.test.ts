@@ -1,4 +1,4 @@
-/** `assay rules`: the faults that it lists. */
+/** Tests the faults that `assay rules` lists. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ function listRules(...flags: string[]) {
   return { status, stdout, stderr };
 }
 
-test('--faults --json lists each fault of the catalogue with its bug and the rules that it breaks', () => {
+test('--faults --json lists every fault with its bug and the rules that it breaks', () => {
   const { status, stdout } = listRules('--faults', '--json');
   assert.equal(status, 0);
   const listed: unknown = JSON.parse(stdout);

@@ -7,7 +7,7 @@ import { type Confirmation, ruleConfirmation } from '../../spec/unconfirmed.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { explain } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
-import { scenariosByRule, type TracingScenario } from './tracing.ts';
+import { indexScenariosByRule, type TracingScenario } from './tracing.ts';
 
 const EXIT_EMPTY = 4;
 const FEATURES = new URL('../../features/', import.meta.url);
@@ -29,7 +29,7 @@ export function command(): Command {
   return new Command('assay rules')
     .description('Lists, filters and explains the rules of the catalogue.')
     .allowExcessArguments(false)
-    .optionsGroup('Which rules:')
+    .optionsGroup('Selection:')
     .addOption(
       listOption(
         '--area <names>',
@@ -39,7 +39,7 @@ export function command(): Command {
     )
     .addOption(listOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']))
     .addOption(
-      listOption('--check <kinds>', 'only rules with this kind of verdict', [
+      listOption('--check <kinds>', 'only rules with this kind of check', [
         'http',
         'admin',
         'simulator',
@@ -48,31 +48,33 @@ export function command(): Command {
         'client',
       ]),
     )
-    .addOption(listOption('--origin <origins>', 'only rules of this origin', origins()))
+    .addOption(listOption('--origin <origins>', 'only rules of this origin', listOrigins()))
     .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
-    .option('--unconfirmed', 'only rules that kube-apiserver was not seen to pass')
+    .option('--unconfirmed', 'only rules that are not confirmed on kube-apiserver')
     .addOption(
       listOption(
         '--standing <standings>',
-        'only rules of these kinds: judged, client (a duty of clients), planned, definition',
+        'only rules with this status: judged (by scenarios), client (rules for clients), planned, definition',
         STANDINGS,
       ),
     )
     .optionsGroup('Output:')
-    .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
-    .addOption(new Option('--faults', 'the faults that break these rules, instead of the rules').conflicts('explain'))
-    .option('--json', 'as JSON')
+    .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(append))
+    .addOption(
+      new Option('--faults', 'print the faults that break these rules, instead of the rules').conflicts('explain'),
+    )
+    .option('--json', 'print JSON')
     .action((flags: Flags, self: Command) => run(flags, self));
 }
 
 function run(flags: Flags, self: Command): void {
-  const scenarios = scenariosByRule(FEATURES);
+  const scenarios = indexScenariosByRule(FEATURES);
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
   if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
   else if (flags.json) process.stdout.write(toJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
-  } else process.stdout.write(listing(rules, scenarios));
+  } else process.stdout.write(formatRules(rules, scenarios));
   if (rules.length === 0) {
     process.stderr.write('assay rules: no rule matches\n');
     process.exitCode = EXIT_EMPTY;
@@ -122,7 +124,7 @@ function findRule(id: string, self: Command): Rule {
   return self.error(`unknown rule '${id}'${suggestion(id, ids)}`);
 }
 
-function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
+function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
   const lines: string[] = [];
   for (const { name, title } of AREAS) {
     const ofArea = rules.filter(({ area }) => area === name);
@@ -163,7 +165,7 @@ function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly Tracing
 }
 
 /** Returns the origins in the catalogue, the specification first. */
-function origins(): string[] {
+function listOrigins(): string[] {
   return [...new Set(['specification', ...allRules().flatMap(({ origin }) => origin ?? [])])];
 }
 

@@ -31,7 +31,7 @@ Feature: A feature
 `;
 
 describe('tracing', () => {
-  it('reads the tags of scenarios, with those they inherit, and nothing out of quoted text', () => {
+  it('reads the own and inherited tags of scenarios and ignores doc strings', () => {
     assert.deepEqual(parseScenarios(FEATURE, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
       {

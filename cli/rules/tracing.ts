@@ -12,9 +12,9 @@ export interface TracingScenario {
 
 const KEYWORD = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\s*(.*)$/;
 
-export function scenariosByRule(root: URL): Map<string, TracingScenario[]> {
+export function indexScenariosByRule(root: URL): Map<string, TracingScenario[]> {
   const byRule = new Map<string, TracingScenario[]>();
-  for (const file of featureFiles(root)) {
+  for (const file of listFeatureFiles(root)) {
     for (const { rules, scenario } of parseScenarios(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
       for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), scenario]);
     }
@@ -52,7 +52,7 @@ function readRuleTags(tags: readonly string[]): string[] {
   return [...new Set(rules)];
 }
 
-function featureFiles(root: URL): string[] {
+function listFeatureFiles(root: URL): string[] {
   try {
     return readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.feature'))

@@ -1,6 +1,6 @@
 /** The lines that a run prints before its first scenario: what it is about to do, then the server that it found. */
 
-import { serverUrl } from '../../client/exchange/target.ts';
+import { parseServerUrl } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { fitToWidth } from '../../reports/render/fit.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
@@ -13,10 +13,10 @@ import type { RunStart } from './judge.ts';
 const WIDTH = 80;
 
 /** Returns the first line, before anything is loaded or requested. Throws a usage error for an invalid address or command. */
-export function firstLine({ server, kubeconfig, launch }: ServerOptions): string {
+export function formatFirstLine({ server, kubeconfig, launch }: ServerOptions): string {
   if (launch !== undefined) checkLaunchCommand(launch);
   const text =
-    (server !== undefined && `probing ${serverUrl(server, '--server')} …`) ||
+    (server !== undefined && `probing ${parseServerUrl(server, '--server')} …`) ||
     (kubeconfig !== undefined && `probing the server of ${kubeconfig === true ? 'the kubeconfig' : kubeconfig} …`) ||
     (launch === undefined ? 'starting the bundled simulator …' : `starting ${launch} …`);
   return `${fitToWidth(text, WIDTH)}\n`;
@@ -32,7 +32,7 @@ const PROFILES = {
   kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
 } as const;
 
-export function serverFound(
+export function formatServer(
   subject: OpenSubject,
   { scenarios, leftOut, seed, id, wording }: RunStart & { readonly seed: number },
 ): string {
@@ -49,7 +49,7 @@ export function serverFound(
     ['scenarios', `${scenarios}, ordered by seed ${seed}`],
     ...(defaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
-      : [['judged', 'only the rules for every server: it lists no resource (--resource names one)']]),
+      : [['selected', 'only the rules for every server, because it lists no resources (specify one with --resource)']]),
     ...(leftOut === 0 ? [] : [['left out', `${leftOut} scenarios about controllers (--area deletion includes them)`]]),
     // A server that the run starts is removed with all its objects.
     ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),

@@ -1,6 +1,6 @@
 /**
- * A server whose basics fail: what stands on them is skipped with that as its one reason, is not sent, and its rules are not judged; the basic itself
- * has failed, whatever was selected. The server is the simulator behind a proxy that breaks it.
+ * Tests servers that fail basics: scenarios that depend on a failed basic send no requests and are skipped with the basic as the reason. The basic
+ * fails whatever was selected. The server is the simulator behind a proxy that breaks it.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -25,7 +25,7 @@ after(() => simulator.stop());
 
 type Breakage = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Judges the simulator behind a proxy that answers itself where the breakage says so. */
+/** Judges the simulator behind a proxy; the breakage may answer requests itself. */
 async function judgeBehindProxy(
   breaks: Breakage,
   rules: readonly string[],
@@ -62,7 +62,7 @@ function findScenario(scenarios: readonly ScenarioResult[], name: string): Scena
   return scenarios.find((one) => one.name === name) ?? assert.fail(`no scenario ${name}`);
 }
 
-test('a watch that never answers is waited for once', { timeout: 120_000 }, async () => {
+test('waits only once for a watch without response', { timeout: 120_000 }, async () => {
   const envelope = await judgeBehindProxy(isWatch, ['watch-event-shape', 'chunk-continue-empty-when-complete'], 5);
   const { scenarios, rules } = envelope;
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
@@ -76,7 +76,7 @@ test('a watch that never answers is waited for once', { timeout: 120_000 }, asyn
   assert.equal(blocked.blockedBy, 'watch');
   assert.equal(rules.find(({ id }) => id === 'watch-event-shape')?.verdict, 'skipped');
   assert.equal(rules.find(({ id }) => id === 'chunk-continue-empty-when-complete')?.verdict, 'passed');
-  // Once for the scenario, and before that once to find out whether lists can be streamed.
+  // One request is from the scenario, the other checks whether lists can be streamed.
   assert.ok(requests.filter((line) => /[?&]watch=/.test(line)).length <= 2, requests.join('\n'));
   assert.equal(chooseExitCode(envelope), 1);
   const text = renderConsole(envelope, { color: false });
@@ -86,13 +86,15 @@ test('a watch that never answers is waited for once', { timeout: 120_000 }, asyn
   assert.match(renderJunit(envelope), /<testsuite name="Causes of the failures" tests="0".*?blocked by: watch/s);
 });
 
-test('where nothing can be created all that stands on it waits for that alone', { timeout: 120_000 }, async () => {
-  const refuses: Breakage = ({ method, url = '' }, response) => {
+test('a server that rejects all creations is the only cause of the skipped scenarios', {
+  timeout: 120_000,
+}, async () => {
+  const breakRequest: Breakage = ({ method, url = '' }, response) => {
     if (method !== 'POST' || !url.includes('/endpoints')) return false;
     response.writeHead(500, { 'Content-Type': 'text/plain' }).end('no');
     return true;
   };
-  const { scenarios } = await judgeBehindProxy(refuses, ['chunk-*', 'err-404-get']);
+  const { scenarios } = await judgeBehindProxy(breakRequest, ['chunk-*', 'err-404-get']);
   const causes = groupByCause(scenarios);
   assert.deepEqual(
     causes.map(({ basics }) => basics),
@@ -102,7 +104,7 @@ test('where nothing can be created all that stands on it waits for that alone', 
   assert.equal(findScenario(scenarios, 'GET of an object that does not exist returns 404').verdict, 'passed');
 });
 
-test('a server that keeps the basics has none of them reported that was not selected', {
+test('reports no basic if all basics pass and none is selected', {
   timeout: 120_000,
 }, async () => {
   const { scenarios } = await judgeBehindProxy(() => false, ['err-404-get']);
@@ -115,13 +117,15 @@ test('a server that keeps the basics has none of them reported that was not sele
   assert.ok(scenarios.every(({ rules }) => rules.includes('err-404-get')));
 });
 
-test('behind a path every request has it, and so has each command that repeats one', { timeout: 120_000 }, async () => {
-  const refuses: Breakage = ({ url = '' }, response) => {
+test('adds the path of the server URL to every request and to every command in the report', {
+  timeout: 120_000,
+}, async () => {
+  const breakRequest: Breakage = ({ url = '' }, response) => {
     if (!url.endsWith('/endpoints/absent')) return false;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     return true;
   };
-  const { scenarios } = await judgeBehindProxy(refuses, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
+  const { scenarios } = await judgeBehindProxy(breakRequest, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
   assert.deepEqual(
     requests.filter((line) => !line.includes(' /some/path/')),
     [],

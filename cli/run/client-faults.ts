@@ -1,6 +1,6 @@
-/** The client command with a fault in it, for the self-check. */
+/** Runs the client command with a fault, for the self-check. */
 import { fileURLToPath } from 'node:url';
-import { ownClientCommand } from '../../client/command/orchctl.ts';
+import { createOwnClientCommand } from '../../client/command/orchctl.ts';
 import type { ClientCommand } from '../../client/command/run.ts';
 import { isClientFault } from '../../orchctl/faults/catalogue.ts';
 
@@ -8,7 +8,9 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 const FAULTY = fileURLToPath(new URL(`../../orchctl/faults/load${EXTENSION}`, import.meta.url));
 
 /** Returns the client command with the fault, or nothing if the fault is not in the command. */
-export function clientOfFault(id: string): { readonly client?: ClientCommand } {
+export function createFaultyClient(id: string): { readonly client?: ClientCommand } {
   if (!isClientFault(id)) return {};
-  return { client: { words: [process.execPath, FAULTY], name: ownClientCommand().name, env: { ORCHCTL_FAULT: id } } };
+  return {
+    client: { words: [process.execPath, FAULTY], name: createOwnClientCommand().name, env: { ORCHCTL_FAULT: id } },
+  };
 }

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { allScenarios, isBasic, readFeatures, selectScenarios, shuffle } from './features.ts';
+import { isBasic, listScenarios, readFeatures, selectScenarios, shuffle } from './features.ts';
 
-test('each row of an outline is a scenario, known by its line', () => {
+test('reads each row of a scenario outline as a scenario whose ID has the line', () => {
   const root = mkdtempSync(join(tmpdir(), 'features-'));
   try {
     mkdirSync(join(root, 'features', 'area'), { recursive: true });
@@ -29,14 +29,14 @@ test('each row of an outline is a scenario, known by its line', () => {
   }
 });
 
-test('basics come first, from the most basic one on', () => {
-  const all = allScenarios();
+test('basics run first, in the order of their dependencies', () => {
+  const all = listScenarios();
   const last = all.findLastIndex(isBasic);
   assert.ok(all.slice(0, last + 1).every(isBasic));
   assert.match(all[0]?.id ?? '', /^features\/basics\/objects.feature:/);
 });
 
-test('the parts of a selection are the whole, with a part of the basics each', () => {
+test('the shards together contain all scenarios, and each contains some basics', () => {
   const whole = selectScenarios({ tags: '@area:rest or @basic', shard: undefined });
   const parts = [1, 2, 3].map((part) => selectScenarios({ tags: '@area:rest or @basic', shard: `${part}/3` }));
   assert.deepEqual(
@@ -50,11 +50,11 @@ test('the parts of a selection are the whole, with a part of the basics each', (
   assert.ok(Math.max(...basics) - Math.min(...basics) <= 1);
 });
 
-test('a tag expression that cannot be parsed is an error of the command line', () => {
+test('an invalid tag expression is a usage error', () => {
   assert.throws(() => selectScenarios({ tags: '@a and', shard: undefined }), { code: 'usage', message: /^--tags: / });
 });
 
-test('an order is that of its seed, and contains each element once', () => {
+test('a shuffled order depends on the seed and contains each element once', () => {
   const list = Array.from({ length: 100 }, (_, at) => at);
   const order = shuffle(list, 7);
   assert.deepEqual(order, shuffle(list, 7));

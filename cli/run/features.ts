@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { parse } from '@cucumber/tag-expressions';
-import { errorMessage, usage } from '../../client/errors.ts';
+import { createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
 
 /** A scenario, or a scenario outline with one row of its examples. */
@@ -44,7 +44,7 @@ class FeatureFiles {
 const files = new FeatureFiles();
 
 /** Returns all scenarios: the basics in their order, then the others by file and line. */
-export function allScenarios(): readonly Scenario[] {
+export function listScenarios(): readonly Scenario[] {
   return files.scenarios;
 }
 
@@ -53,25 +53,25 @@ export function isBasic({ tags }: Scenario): boolean {
 }
 
 export function selectScenarios({ tags, shard }: Plan): readonly Scenario[] {
-  const selected = tags === '' ? allScenarios() : matching(tags);
+  const selected = tags === '' ? listScenarios() : findScenariosWithTags(tags);
   if (shard === undefined) return selected;
   const [index = 1, total = 1] = shard.split('/').map(Number);
   const { basics = [], others = [] } = Object.groupBy(selected, (one) => (isBasic(one) ? 'basics' : 'others'));
   return [basics, others].flatMap((part) => part.filter((_, at) => at % total === index - 1));
 }
 
-function matching(tags: string): Scenario[] {
+function findScenariosWithTags(tags: string): Scenario[] {
   try {
     const expression = parse(tags);
-    return allScenarios().filter((scenario) => expression.evaluate([...scenario.tags]));
+    return listScenarios().filter((scenario) => expression.evaluate([...scenario.tags]));
   } catch (error) {
-    const lines = errorMessage(error).split('\n');
-    throw usage(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
+    const lines = readErrorMessage(error).split('\n');
+    throw createUsageError(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
   }
 }
 
 /** Combines two tag expressions, of which either may be empty. */
-export function both(one: string, other: string): string {
+export function combineTags(one: string, other: string): string {
   return [one, other].filter((tags) => tags !== '').join(' and ');
 }
 
@@ -92,12 +92,12 @@ export function shuffle<T>(list: readonly T[], seed: number): T[] {
 /** Reads the feature files of a folder. */
 export function readFeatures(folder: string): Scenario[] {
   let ids = 0;
-  const newId = () => String(ids++);
-  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+  const createId = () => String(ids++);
+  const parser = new Parser(new AstBuilder(createId), new GherkinClassicTokenMatcher());
   const paths = globSync('**/*.feature', { cwd: folder }).map((path) => `features/${path.replaceAll('\\', '/')}`);
   return paths.toSorted(compareBasicsFirst).flatMap((uri) => {
     const document = { ...parseFeature(uri, readFileSync(join(folder, '..', uri), 'utf8'), parser), uri };
-    return compile(document, uri, newId).map((pickle) => ({
+    return compile(document, uri, createId).map((pickle) => ({
       id: `${uri}:${pickle.location?.line ?? 0}`,
       tags: pickle.tags.map(({ name }) => name),
       pickle,
@@ -110,7 +110,7 @@ function parseFeature(uri: string, text: string, parser: Parser<GherkinDocument>
   try {
     return parser.parse(text);
   } catch (error) {
-    throw new Error(`${uri}: ${errorMessage(error)}`, { cause: error });
+    throw new Error(`${uri}: ${readErrorMessage(error)}`, { cause: error });
   }
 }
 

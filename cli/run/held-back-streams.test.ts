@@ -1,6 +1,6 @@
 /**
- * Proxies that hold watches back: one keeps the response headers until the first event, another keeps bytes until it has 4 KiB. Each breaks one rule,
- * the failure says what it is, and the other rules of watches are judged.
+ * Tests two proxies that delay watches: one delays the response headers until the first event, the other buffers 4 KiB. Each breaks one rule,
+ * the failure names the delay, and the other watch rules are judged.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -26,10 +26,10 @@ before(async () => {
 });
 after(() => simulator.stop());
 
-type Passing = (answer: IncomingMessage, response: ServerResponse) => void;
+type WatchForwarder = (answer: IncomingMessage, response: ServerResponse) => void;
 
 /** Runs the suite through a proxy. Resolves with the messages of the failures by rule, and the rules that were not judged. */
-async function judgeBehind(passWatch: Passing): Promise<{ failures: [string, string][]; unjudged: string[] }> {
+async function judgeBehind(passWatch: WatchForwarder): Promise<{ failures: [string, string][]; unjudged: string[] }> {
   const { hostname, port } = new URL(simulator.target.url);
   const proxy = createServer((incoming, response) => {
     const { method, url = '', headers } = incoming;
@@ -58,7 +58,7 @@ async function judgeBehind(passWatch: Passing): Promise<{ failures: [string, str
   }
 }
 
-const keepHeaders: Passing = (answer, response) => {
+const delayHeaders: WatchForwarder = (answer, response) => {
   answer.on('data', (chunk) => {
     if (!response.headersSent) response.writeHead(200, answer.rawHeaders);
     response.write(chunk);
@@ -69,7 +69,7 @@ const keepHeaders: Passing = (answer, response) => {
   });
 };
 
-const keepBytes: Passing = (answer, response) => {
+const bufferBytes: WatchForwarder = (answer, response) => {
   response.writeHead(200, answer.rawHeaders).flushHeaders();
   let pending = Buffer.alloc(0);
   answer.on('data', (chunk) => {
@@ -82,10 +82,10 @@ const keepBytes: Passing = (answer, response) => {
 };
 
 for (const [held, passWatch, rule, message] of [
-  ['response headers', keepHeaders, 'watch-headers-at-once', /the response headers were late/],
-  ['4 KiB of events', keepBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
+  ['response headers', delayHeaders, 'watch-headers-at-once', /the response headers were late/],
+  ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
-  test(`a proxy that keeps ${held} breaks ${rule} alone`, { timeout: 300_000 }, async () => {
+  test(`a proxy that delays ${held} breaks only ${rule}`, { timeout: 300_000 }, async () => {
     const { failures, unjudged } = await judgeBehind(passWatch);
     assert.deepEqual([...new Set(failures.map(([broken]) => broken))], [rule], JSON.stringify(failures, null, 1));
     for (const [, text] of failures) assert.match(text, message);

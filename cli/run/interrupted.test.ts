@@ -1,4 +1,4 @@
-/** Runs that are ended while they judge a server leave nothing there, and nothing here. The peer is tried by verify/stress/interrupted/interrupt-runs.ts. */
+/** Tests that an interrupted run leaves no objects, processes or files. The same test with a kube-apiserver: verify/stress/interrupted/interrupt-runs.ts. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,15 +20,15 @@ after(() => rmSync(reports, { recursive: true }));
 let simulator: Launched;
 let untouched: ReadonlySet<string>;
 
-describe('a run that is ended', () => {
+describe('an interrupted run', () => {
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), []);
     untouched = await listContents(simulator.target.url);
   });
   after(() => simulator.stop());
 
-  /** After the first scenarios have begun, when several run: there is something to remove. */
-  const soon = (milliseconds: number) => async () => {
+  /** Waits until several scenarios have started, so that there are objects to remove, and for the given time. */
+  const waitAfterStart = (milliseconds: number) => async () => {
     await waitForScenarios(simulator.target.url);
     await delay(milliseconds);
     await waitForScenarios(simulator.target.url, 3);
@@ -40,9 +40,9 @@ describe('a run that is ended', () => {
     ['SIGINT', 'group', 700],
     ['SIGTERM', 'process', 2_500],
   ] as const) {
-    test(`${signal}: scenarios stop, what they made is removed, the report is marked as a part`, LIMIT, async () => {
+    test(`${signal} stops the scenarios, removes their objects and marks the report as partial`, LIMIT, async () => {
       const { url } = simulator.target;
-      const interruption = { signal, to, waitForMoment: soon(milliseconds) };
+      const interruption = { signal, to, waitForMoment: waitAfterStart(milliseconds) };
       const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
       assert.ok(ended, 'it had not ended by itself');
       assert.equal(ended.signal, signal);
@@ -60,9 +60,9 @@ describe('a run that is ended', () => {
     });
   }
 
-  test('SIGKILL: what the run started ends with it, and assay clean removes the rest', LIMIT, async () => {
+  test('SIGKILL ends the processes of the run; assay clean removes the objects', LIMIT, async () => {
     const { url } = simulator.target;
-    const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: soon(1_500) } as const;
+    const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitAfterStart(1_500) } as const;
     const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
     assert.ok(ended, 'it had not ended by itself');
     assert.deepEqual(ended.left, []);
@@ -73,7 +73,7 @@ describe('a run that is ended', () => {
     assert.deepEqual(findAdded(untouched, await listContents(url)), []);
   });
 
-  test('SIGKILL of a run that started its servers itself leaves no process and no folder', LIMIT, async () => {
+  test('SIGKILL of a run with its own servers leaves no process and no folder', LIMIT, async () => {
     const waitForMoment = () => delay(6_000);
     const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
     const ended = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
@@ -81,7 +81,7 @@ describe('a run that is ended', () => {
   });
 });
 
-test('SIGTERM while a named pipe is read that nobody writes to', { timeout: 60_000 }, async () => {
+test('SIGTERM ends a run that reads a named pipe without writer', { timeout: 60_000 }, async () => {
   const pipe = join(reports, 'kubeconfig');
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
   const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
@@ -92,7 +92,7 @@ test('SIGTERM while a named pipe is read that nobody writes to', { timeout: 60_0
   closeSync(writer);
 });
 
-/** Opened as soon as another process reads. */
+/** Opens the pipe for writing as soon as another process reads it. */
 async function openWriter(pipe: string): Promise<number> {
   for (;;) {
     try {

@@ -1,36 +1,37 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { resolve } from 'node:path';
-import { errorMessage } from '../../client/errors.ts';
+import { readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
-import { newRunId } from '../../client/run-names.ts';
+import { createRunId } from '../../client/run-names.ts';
 import { type Collector, createCollector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
 import type { Parameters as WorldParameters } from '../../steps/harness/subject.ts';
+import { compact } from '../../values/compact.ts';
 import { checkCapabilities } from '../options/capability-names.ts';
 import { checkExpectedFailures } from '../options/expected-failures.ts';
 import type { RunOptions, Selection } from '../options/options.ts';
 import {
+  buildTagExpression,
+  comparesWording,
+  describeSelection,
+  findSubjectType,
   isNarrowed,
-  type Judged,
-  judgedSubject,
-  judgesWording,
-  selectionRecord,
+  type SubjectType,
   selectRules,
-  tagExpression,
 } from '../options/selection.ts';
 import { chooseServer } from '../options/server.ts';
 import { writeIndex } from '../record/index-file.ts';
-import { type JudgedCommand, judgedCommand } from '../subject/client-command.ts';
+import { type ClientCommandUnderTest, inspectCommand } from '../subject/client-command.ts';
 import { checkOption } from '../subject/resource-option.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
-import { suiteIdentity } from '../suite/suite-identity.ts';
-import { allScenarios, both, isBasic, type Plan, type Scenario } from './features.ts';
+import { computeSuiteIdentity } from '../suite/suite-identity.ts';
+import { combineTags, isBasic, listScenarios, type Plan, type Scenario } from './features.ts';
 import { passParameters, planLanes } from './parameters.ts';
-import { BESIDE_SERVERS, countScenarios, needs, type Passes, planPasses, withBasics } from './passes.ts';
+import { addBasics, BESIDE_SERVERS, countScenarios, needsCapability, type Passes, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { runPass } from './schedule/pass.ts';
 import { type StopCause, Stopping } from './stopping.ts';
@@ -42,7 +43,7 @@ export interface RunStart {
   readonly leftOut: number;
   /** The id of the run, which labels every object that the run creates. */
   readonly id: string;
-  /** Whether texts for people are compared. */
+  /** Whether messages and warnings are compared. */
   readonly wording: boolean;
 }
 
@@ -67,7 +68,7 @@ export interface Recorded {
   readonly subject: OpenSubject;
 }
 
-export async function judgeServer(
+export async function testServer(
   options: RunOptions,
   observer: RunObserver = {},
   recorded?: Recorded,
@@ -78,19 +79,19 @@ export async function judgeServer(
   if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
   const chosen = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
-  const id = recorded?.run ?? newRunId();
+  const id = recorded?.run ?? createRunId();
   const processes = trackProcesses();
   const stopping = new Stopping(id, processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
-    const command = options.client === undefined ? undefined : await judgedCommand(options.client);
-    const flags = flagsFor(command, options.profile);
-    const inference = { besides: needs(passes, BESIDE_SERVERS) };
+    const command = options.client === undefined ? undefined : await inspectCommand(options.client);
+    const flags = buildServerFlags(command, options.profile);
+    const inference = { besides: needsCapability(passes, BESIDE_SERVERS) };
     const subject =
       recorded?.subject ?? (await openSubject({ ...options, chosen }, processes.folder, flags, inference));
     try {
       const context = { options, observer, recorded, started, plan, passes, id, stopping, command, subject };
-      return await judgeSubject(context);
+      return await testSubject(context);
     } finally {
       await subject.close();
     }
@@ -100,10 +101,10 @@ export async function judgeServer(
   }
 }
 
-/** The rules and scenarios of a run, which are known before there is a server. */
+/** The rules and scenarios of a run, which are known before the server is started. */
 interface RunPlan extends Plan {
   readonly rules: readonly Rule[];
-  readonly judged: Judged;
+  readonly judged: SubjectType;
   readonly wording: boolean;
 }
 
@@ -116,30 +117,30 @@ interface RunContext {
   readonly passes: Passes;
   readonly id: string;
   readonly stopping: Stopping;
-  readonly command: JudgedCommand | undefined;
+  readonly command: ClientCommandUnderTest | undefined;
   readonly subject: OpenSubject;
 }
 
 function planRun(options: RunOptions): RunPlan {
-  const judged = judgedSubject(options);
-  const wording = judgesWording(options);
+  const judged = findSubjectType(options);
+  const wording = comparesWording(options);
   const rules = selectRules(options.selection, judged, wording);
   checkCapabilities(options.capabilities);
   checkExpectedFailures(options.expectedFailures);
-  const tags = tagExpression(options.selection, rules, judged, wording);
+  const tags = buildTagExpression(options.selection, rules, judged, wording);
   return { judged, wording, rules, tags, shard: options.selection.shard };
 }
 
-async function judgeSubject(context: RunContext): Promise<ServerResult> {
+async function testSubject(context: RunContext): Promise<ServerResult> {
   const { options, observer, plan, id, stopping, subject } = context;
-  const selection = selectionFor(subject, options.selection);
+  const selection = adaptSelection(subject, options.selection);
   const passes =
     selection === options.selection
       ? context.passes
-      : planPasses(0, selection, { ...plan, tags: both(plan.tags, SERVER) });
+      : planPasses(0, selection, { ...plan, tags: combineTags(plan.tags, SERVER) });
   const scenarios = countScenarios(passes) * options.runs;
   if (scenarios === 0)
-    return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
+    return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
   const { leftOut } = passes;
   if (stopping.cause === undefined) observer.onOpened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
   const collector = createCollector({
@@ -154,14 +155,14 @@ async function judgeSubject(context: RunContext): Promise<ServerResult> {
   return conclude(context, { selection, leftOut, collector });
 }
 
-/** Runs the passes one after the other, as often as the options say. */
+/** Runs the passes in order, as often as the options specify. */
 async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
   const { options, stopping } = context;
   for (let run = 0; run < options.runs; run += 1) {
     for (const [at, scenarios] of passes.entries()) {
       let hasFailed = false;
       await stopping.runUntilStopped(async () => {
-        hasFailed = await judgeResource(context, { run, at, scenarios }, collector);
+        hasFailed = await testResource(context, { run, at, scenarios }, collector);
       });
       if (stopping.cause !== undefined || (options.failFast && hasFailed)) return;
     }
@@ -170,31 +171,31 @@ async function runPasses(context: RunContext, { passes }: Passes, collector: Col
 
 interface PassAt {
   readonly run: number;
-  /** The place of the resource among those that were named. */
+  /** The index of the resource among the named ones. */
   readonly at: number;
   readonly scenarios: readonly Scenario[];
 }
 
-function judgeResource(
+function testResource(
   { options, subject, plan, id, command, recorded }: RunContext,
   { run, at, scenarios }: PassAt,
   collector: Collector,
 ): Promise<boolean> {
   const resource = subject.resources[at];
   const selected = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
-  // A failed basic is reported though it was not selected: others are skipped because of it.
+  // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
   collector.judging(resource === undefined ? undefined : qualifiedName(resource.served), (scenario) => {
     return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selected.has(scenario.id);
   });
   const seed = options.seed + run;
   return runPass({
-    scenarios: plan.judged === 'server' ? withBasics(scenarios, allScenarios().filter(isBasic)) : scenarios,
+    scenarios: plan.judged === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
     parameters: {
       ...passParameters(options, subject, seed, resource),
       denied: subject.denied[at] ?? [],
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
-      ...recordingParameters(options, recorded, `${run + 1}-${at + 1}`),
+      ...createRecordingParameters(options, recorded, `${run + 1}-${at + 1}`),
     },
     seed,
     plan: planLanes(options, subject, resource),
@@ -210,7 +211,7 @@ interface Conclusion {
   readonly collector: Collector;
 }
 
-/** Removes what an interrupted run has left, and writes the envelope. */
+/** Removes objects that an interrupted run has left, and writes the envelope. */
 async function conclude(
   { options, observer, started, id, stopping, command, subject }: RunContext,
   { selection, leftOut, collector }: Conclusion,
@@ -221,17 +222,17 @@ async function conclude(
     run: {
       ...runRecord({ ...options, selection }, subject, started),
       id,
-      ...(interrupted === undefined ? {} : { interrupted }),
+      ...compact({ interrupted }),
     },
-    subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
+    subject: command === undefined ? subject.reported : addReportedCommand(subject, options.client ?? ''),
     resources: subject.inventory.resources,
     narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
   });
-  const envelope = options.record === undefined ? judgedOnce : withRecord(options.record, options, subject, judgedOnce);
-  return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
+  const envelope = options.record === undefined ? judgedOnce : addRecord(options.record, options, subject, judgedOnce);
+  return { envelope, ...compact({ stop: cause }) };
 }
 
-function recordingParameters(
+function createRecordingParameters(
   { record }: RunOptions,
   recorded: Recorded | undefined,
   pass: string,
@@ -240,25 +241,28 @@ function recordingParameters(
   return record === undefined ? {} : { record: { does: 'write', folder: resolve(record), pass } };
 }
 
-function withRecord(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
+function addRecord(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
   return { ...envelope, run: { ...envelope.run, record: writeIndex(folder, options, subject, envelope) } };
 }
 
-/** The simulator under a client command speaks the dialect of the command, or of the profile that is asked for. */
-function flagsFor(command: JudgedCommand | undefined, profile: RunOptions['profile']): readonly string[] {
+/** The simulator for a client command uses the dialect of the command, or of the requested profile. */
+function buildServerFlags(
+  command: ClientCommandUnderTest | undefined,
+  profile: RunOptions['profile'],
+): readonly string[] {
   if (command === undefined) return [];
   if (profile === 'auto') return ['--dialect', command.dialect];
   return ['--dialect', profile === 'kubernetes' ? 'kubernetes' : 'orch'];
 }
 
-function reportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
+function addReportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
   return { ...reported, url: line, origin: 'client' };
 }
 
-/** Milliseconds that the user who pressed Ctrl-C waits for, at the most. */
+/** The maximum time in milliseconds that a user waits after Ctrl-C. */
 const REMOVAL_LIMIT = 30_000;
 
-/** Removes what scenarios made on a server that outlives the run; says what became of it. */
+/** Removes the objects that scenarios created on an existing server, and reports the result. */
 async function endEarly(
   cause: StopCause,
   id: string,
@@ -267,7 +271,7 @@ async function endEarly(
 ): Promise<Interruption> {
   if ('unreachable' in cause) {
     const { scenario, error } = cause.unreachable;
-    return { cause: `${subject.target.url} does not answer any more: ${error}`, scenario };
+    return { cause: `${subject.target.url} no longer responds: ${error}`, scenario };
   }
   if (subject.launch !== undefined) return { cause: cause.signal };
   const target = connect(subject.target);
@@ -278,11 +282,11 @@ async function endEarly(
       run: id,
       limit: REMOVAL_LIMIT,
       resources,
-      ...(waiting && { onWaiting: waiting }),
+      ...compact({ onWaiting: waiting }),
     });
     return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
   } catch (error) {
-    return { cause: cause.signal, removed: `nothing: ${errorMessage(error)}` };
+    return { cause: cause.signal, removed: `nothing: ${readErrorMessage(error)}` };
   } finally {
     await target.close();
   }
@@ -291,9 +295,9 @@ async function endEarly(
 const SERVER = '@server';
 
 /** Returns the selection. If discovery lists no usable resource, only rules that hold for every server remain. */
-function selectionFor({ inventory, resources }: OpenSubject, selection: Selection): Selection {
+function adaptSelection({ inventory, resources }: OpenSubject, selection: Selection): Selection {
   if (resources.length > 0 || defaultResource(inventory) !== undefined) return selection;
-  return { ...selection, tags: both(selection.tags ?? '', SERVER) };
+  return { ...selection, tags: combineTags(selection.tags ?? '', SERVER) };
 }
 
 export function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {
@@ -302,10 +306,10 @@ export function runRecord(options: RunOptions, subject: OpenSubject, started: Da
     seconds: Math.round((Date.now() - started.getTime()) / 100) / 10,
     seed: String(options.seed),
     command: options.command,
-    ...suiteIdentity(),
+    ...computeSuiteIdentity(),
     profile: subject.profile,
-    wording: judgesWording(options),
-    selection: selectionRecord(options.selection, subject.resources),
+    wording: comparesWording(options),
+    selection: describeSelection(options.selection, subject.resources),
     ...(options.failFast ? { failFast: true } : {}),
   };
 }

@@ -1,19 +1,23 @@
-/** The parameters that steps get of a run, and the lanes in which they run. */
+/** The parameters of a run for steps, and the lanes in which scenarios run. */
 import { availableParallelism } from 'node:os';
 import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Parameters } from '../../steps/harness/subject.ts';
+import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';
-import { judgesWording } from '../options/selection.ts';
+import { comparesWording } from '../options/selection.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { LanePlan } from './schedule/pass.ts';
 
-/** Scenarios of a resource by address at the same time: they mostly wait, and a thread would have to load all steps first. */
+/**
+ * The number of concurrent scenarios for a resource on an existing server: they mostly wait, and a thread would have to load all steps
+ * first.
+ */
 const LOCAL_LANES = 3;
-/** Each is a thread at the most, with all steps loaded. */
+/** The maximum number of lanes; each may be a thread with all steps loaded. */
 const MOST_LANES = 8;
-/** Scenarios mostly wait: lanes per processor. */
+/** Lanes per processor; scenarios mostly wait. */
 const LANES_PER_PROCESSOR = 3;
-/** Shared servers at the same time. A kube-apiserver with its etcd takes about 350 MB; a simulator in a process with others takes 5 MB. */
+/** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
 const MOST_SERVERS = 4;
 
 /** Returns the parameters of a pass over a resource. */
@@ -31,29 +35,27 @@ export function passParameters(
     capabilities: subject.reported.capabilities.filter(({ present }) => present).map(({ name }) => name),
     declared: options.capabilities,
     profile: subject.profile,
-    wording: judgesWording(options),
-    ...(release === undefined ? {} : { release }),
+    wording: comparesWording(options),
+    ...compact({ release }),
     allowSlow: options.allowSlow,
     warnings: subject.warnings,
     ...(options.transcripts ? {} : { onlyFailures: true }),
-    ...(options.programs === undefined ? {} : { programs: options.programs }),
+    ...compact({ programs: options.programs }),
     timeout: options.timeout,
-    property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
+    property: { seed, ...compact({ path: options.replayPath }) },
     namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
-    ...(resource === undefined ? {} : { resource }),
-    ...(launch === undefined ? {} : { launch }),
-    ...(control === undefined ? {} : { control }),
+    ...compact({ resource, launch, control }),
   };
 }
 
-/** Decides how many scenarios run at the same time, and where. */
+/** Determines how many scenarios run concurrently, and in which threads. */
 export function planLanes(
   options: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
   subject: Pick<OpenSubject, 'namespaces' | 'launch' | 'control'>,
   resource: ResourceUnderTest | undefined,
 ): LanePlan {
   const isOneByOne = worksInOneCollection(subject, resource);
-  const hasSlowBeside = runsSlowBeside(options, subject, isOneByOne, resource !== undefined);
+  const hasSlowBeside = runsSlowConcurrently(options, subject, isOneByOne, resource !== undefined);
   const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MOST_SERVERS;
   const common = { hasSlowBeside, servers, sharesCollection: isOneByOne && hasSlowBeside };
   if (isOneByOne || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
@@ -63,8 +65,8 @@ export function planLanes(
   return inThreads === 1 ? { ...common, local: 1, inThreads: 0 } : { ...common, local: 1, inThreads };
 }
 
-/** Slow scenarios run beside the others unless something that happens to the whole server can disturb them. */
-function runsSlowBeside(
+/** Slow scenarios run concurrently with others, unless an event that affects the whole server could disturb them. */
+function runsSlowConcurrently(
   { parallel, allowSlow, failFast }: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
   { launch, control }: Pick<OpenSubject, 'launch' | 'control'>,
   isOneByOne: boolean,
@@ -75,7 +77,7 @@ function runsSlowBeside(
   return parallel === undefined || allowSlow;
 }
 
-/** Whether scenarios work in the same collection, so that they run one after the other. */
+/** Reports whether scenarios work in the same collection, so that they run one after the other. */
 function worksInOneCollection({ namespaces }: Pick<OpenSubject, 'namespaces'>, resource?: ResourceUnderTest): boolean {
   const isShared = namespaces.fixed !== undefined || resource?.served.namespaced === false;
   return isShared && resource?.served.verbs.includes('create') !== false;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Selection } from '../options/options.ts';
-import { BESIDE_SERVERS, needs, planPasses } from './passes.ts';
+import { BESIDE_SERVERS, needsCapability, planPasses } from './passes.ts';
 
 const ALL: Selection = {
   areas: [],
@@ -14,7 +14,7 @@ const ALL: Selection = {
 };
 const PLAN = { tags: '', shard: undefined };
 
-test('of several resources, the first one gets the scenarios of the server too', () => {
+test('with several resources, only the first pass contains the scenarios of the server', () => {
   const { passes } = planPasses(2, ALL, PLAN);
   const [first, second] = passes.map((scenarios) => new Set(scenarios.map(({ pickle }) => pickle.uri)));
   assert.ok(first?.has('features/health/endpoints.feature'));
@@ -22,11 +22,11 @@ test('of several resources, the first one gets the scenarios of the server too',
   assert.ok(!first?.has('features/authn/static-tokens.feature'), 'scenarios of other types do not run');
 });
 
-test('scenarios of controllers are left out unless a part of the suite is asked for', () => {
+test('excludes scenarios of controllers unless part of the suite is selected', () => {
   const usual = planPasses(1, ALL, PLAN);
   assert.equal(usual.leftOut, 1);
-  assert.equal(needs(usual, BESIDE_SERVERS), false);
+  assert.equal(needsCapability(usual, BESIDE_SERVERS), false);
   const narrowed = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
   assert.equal(narrowed.leftOut, 0);
-  assert.equal(needs(narrowed, BESIDE_SERVERS), true);
+  assert.equal(needsCapability(narrowed, BESIDE_SERVERS), true);
 });

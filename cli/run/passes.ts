@@ -1,29 +1,29 @@
-/** The passes of a run over the suite: one, or one for each resource that was named. */
+/** The passes of a run over the suite: one, or one per named resource. */
 
 import type { Selection } from '../options/options.ts';
-import { narrows } from '../options/selection.ts';
-import { both, isBasic, type Plan, type Scenario, selectScenarios } from './features.ts';
+import { isPartial } from '../options/selection.ts';
+import { combineTags, isBasic, type Plan, type Scenario, selectScenarios } from './features.ts';
 
 export interface Passes {
   /** The selected scenarios of each pass. */
   readonly passes: readonly (readonly Scenario[])[];
-  /** How many scenarios of the resource a run leaves out that names no part of the suite. */
+  /** The number of scenarios about the resource that a run without a selection omits. */
   readonly leftOut: number;
 }
 
-/** Controllers take their time to hear of a new resource, and are judged by all others as well. */
+/** Controllers take time to discover a new resource; the other resources test them as well. */
 export const BESIDE_SERVERS = 'controller:garbage-collector';
 const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
 
 /** Returns the passes of a run. The scenarios of the server as a whole run with the first resource. */
 export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
   if (resources === 0) return { passes: [selectScenarios(plan)], leftOut: 0 };
-  const narrowed = narrows(selection) ? '' : `not ${NEEDS_OTHERS}`;
-  const passTags = (at: number): string => both(plan.tags, at === 0 ? '(@resource or @server)' : '@resource');
+  const narrowed = isPartial(selection) ? '' : `not ${NEEDS_OTHERS}`;
+  const passTags = (at: number): string => combineTags(plan.tags, at === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, at) =>
-    selectScenarios({ ...plan, tags: both(passTags(at), narrowed) }),
+    selectScenarios({ ...plan, tags: combineTags(passTags(at), narrowed) }),
   );
-  const leftOut = narrowed === '' ? [] : selectScenarios({ ...plan, tags: both(passTags(1), NEEDS_OTHERS) });
+  const leftOut = narrowed === '' ? [] : selectScenarios({ ...plan, tags: combineTags(passTags(1), NEEDS_OTHERS) });
   return { passes, leftOut: leftOut.length };
 }
 
@@ -31,12 +31,12 @@ export function countScenarios({ passes }: Passes): number {
   return passes.reduce((sum, scenarios) => sum + scenarios.length, 0);
 }
 
-/** Whether a scenario needs the capability. */
-export function needs({ passes }: Passes, capability: string): boolean {
+/** Reports whether a scenario needs the capability. */
+export function needsCapability({ passes }: Passes, capability: string): boolean {
   return passes.some((scenarios) => scenarios.some(({ tags }) => tags.includes(`@needs:${capability}`)));
 }
 
 /** Replaces the selected basics by others. */
-export function withBasics(scenarios: readonly Scenario[], basics: readonly Scenario[]): readonly Scenario[] {
+export function addBasics(scenarios: readonly Scenario[], basics: readonly Scenario[]): readonly Scenario[] {
   return [...basics, ...scenarios.filter((scenario) => !isBasic(scenario))];
 }

@@ -1,16 +1,16 @@
 /** `assay run --list`: prints the scenarios that would run. */
 import { checkExpectedFailures } from '../options/expected-failures.ts';
 import type { RunOptions } from '../options/options.ts';
-import { judgedSubject, judgesWording, selectRules, tagExpression } from '../options/selection.ts';
+import { buildTagExpression, comparesWording, findSubjectType, selectRules } from '../options/selection.ts';
 import { planPasses } from './passes.ts';
 
 export function printPlan(options: RunOptions): number {
   const { selection } = options;
-  const judged = judgedSubject(options);
-  const wording = judgesWording(options);
+  const judged = findSubjectType(options);
+  const wording = comparesWording(options);
   checkExpectedFailures(options.expectedFailures);
-  const tags = tagExpression(selection, selectRules(selection, judged, wording), judged, wording);
-  // Other resources get the same, without what is about the server.
+  const tags = buildTagExpression(selection, selectRules(selection, judged, wording), judged, wording);
+  // Other resources have the same scenarios, except those about the server.
   const [scenarios = []] = planPasses(options.resources.length, selection, { tags, shard: selection.shard }).passes;
   const lines = scenarios.toSorted(({ pickle: a }, { pickle: b }) =>
     a.uri === b.uri ? (a.location?.line ?? 0) - (b.location?.line ?? 0) : a.uri < b.uri ? -1 : 1,

@@ -1,6 +1,6 @@
 /**
- * Ends every process that a run started, however the run ends. Workers write the ids of the processes they start into a folder; those still
- * listed when the run ends are killed. A shell that waits for this process does the same should it be killed itself.
+ * Ends every process that a run started, however the run ends. Workers write the IDs of their processes to a folder; those that remain when
+ * the run ends are killed. A shell script waits for this process and does the same if it is killed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface Processes {
   endAll(): void;
 }
 
-/** Each file of the folder $0 is named by the id of a process; the other entries are the folders that these run in. */
+/** Each file of the folder $0 has the ID of a process as its name; the other entries are the working folders of these processes. */
 const GUARD = `
 read end
 for file in "$0"/*; do
@@ -26,7 +26,7 @@ export function trackProcesses(): Processes {
   const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
   const guard = startGuard(folder);
   const endAll = (): void => {
-    for (const id of processesIn(folder)) endGroup(id, 'SIGKILL');
+    for (const id of listProcesses(folder)) endGroup(id, 'SIGKILL');
     removeQuietly(folder);
     process.off('exit', endAll);
     guard.stdin?.end();
@@ -35,10 +35,13 @@ export function trackProcesses(): Processes {
   return { folder, endAll };
 }
 
-/** Its input ends with this process. In a group of its own, so that what ends the group of this process leaves it alone. */
+/**
+ * The input of the script ends with this process. It has its own process group, so that a signal to the group of this process does not end
+ * it.
+ */
 function startGuard(folder: string): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', GUARD, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Without a shell what the run started ends with it in all cases but one.
+  // Without a shell, the started processes still end with the run in almost all cases.
   guard.on('error', () => undefined);
   guard.stdin?.on('error', () => undefined);
   guard.unref();
@@ -46,7 +49,7 @@ function startGuard(folder: string): ChildProcess {
   return guard;
 }
 
-function processesIn(folder: string): number[] {
+function listProcesses(folder: string): number[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? [Number(entry.name)] : [],
@@ -56,7 +59,7 @@ function processesIn(folder: string): number[] {
   }
 }
 
-/** A process that is being ended may still write there. */
+/** A process that is ending may still write there. */
 function removeQuietly(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -5,7 +5,7 @@
  * error of the suite.
  */
 import { type Command, InvalidArgumentError } from 'commander';
-import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import { findObstacle, formatReason } from '../../reports/folder.ts';
 import { openInBrowser } from '../../reports/open.ts';
 import { renderConsole } from '../../reports/render/console.ts';
@@ -18,7 +18,7 @@ import { chooseExitCode } from '../../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../../reports/write.ts';
 import { type Flags, readRunOptions, runFlags } from '../options/flags.ts';
 import type { RunOptions } from '../options/options.ts';
-import { firstLine, serverFound } from './announcement.ts';
+import { formatFirstLine, formatServer } from './announcement.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
 import { endBy } from './stopping.ts';
 
@@ -36,7 +36,8 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
     const options = readRunOptions(flags, argv);
     if (options.list) return (await import('./plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
-    if (obstacle !== undefined) throw usage(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
+    if (obstacle !== undefined)
+      throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
     if (options.record !== undefined) (await import('../record/index-file.ts')).checkFolder(options.record);
     if (options.writeExpected !== undefined)
       (await import('../options/write-expected.ts')).checkFile(options.writeExpected);
@@ -63,9 +64,9 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
 
 /** Imports the suite after the first line is printed, because it takes time. */
 async function runServer(options: RunOptions): Promise<ServerResult> {
-  const observer = progressPrinter(options);
+  const observer = createProgressPrinter(options);
   if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, print, observer);
-  return (await import('./judge.ts')).judgeServer(options, observer);
+  return (await import('./judge.ts')).testServer(options, observer);
 }
 
 /** Waits until the output is written, before a signal ends the process. */
@@ -82,7 +83,7 @@ function print(text: string): void {
 }
 
 /** Prints the progress of a run; the first line before any request to the server. */
-function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
+function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
   const stops: RunObserver = {
     stopping: (cause) => {
       const why =
@@ -94,13 +95,13 @@ function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions):
     removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
   if (quiet) return stops;
-  if (!selfCheck) print(firstLine(server));
+  if (!selfCheck) print(formatFirstLine(server));
   const started = performance.now();
   let progress = createProgress(0, { color });
   return {
     ...stops,
     onOpened: (subject, start) => {
-      print(serverFound(subject, { ...start, seed }));
+      print(formatServer(subject, { ...start, seed }));
       progress = createProgress(start.scenarios, { color });
     },
     scenario: (result) => print(progress.scenario(result, (performance.now() - started) / 1000)),

@@ -1,11 +1,11 @@
 /**
- * `assay run --self-check`: whether the suite detects faults. The simulator is started with each fault in turn, and the scenarios of the
- * rules that the fault breaks are run against it. A rule that no scenario fails survives. Several faults run at the same time.
+ * `assay run --self-check`: tests whether the suite detects faults. The simulator is started with each fault in turn, and the scenarios of
+ * the rules that the fault breaks run against it. A rule survives if no scenario fails for it. Several faults run concurrently.
  */
 
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
-import { AssayError, usage } from '../../client/errors.ts';
-import { newRunId } from '../../client/run-names.ts';
+import { AssayError, createUsageError } from '../../client/errors.ts';
+import { createRunId } from '../../client/run-names.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
@@ -13,16 +13,16 @@ import { createCollector } from '../../reports/collect/collect.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
-import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
+import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
-import { anyRuleTag, judgesBundled, selectRules } from '../options/selection.ts';
+import { buildRuleTags, selectRules, usesBundledSimulator } from '../options/selection.ts';
 import { type ChosenServer, chooseServer } from '../options/server.ts';
-import { ALL_FAULTS, faultPackage } from '../rules/faults.ts';
+import { ALL_FAULTS, findFaultPackage } from '../rules/faults.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
-import { clientOfFault } from './client-faults.ts';
+import { createFaultyClient } from './client-faults.ts';
 import { selectScenarios } from './features.ts';
-import { judgeServer, type RunObserver, runRecord, type ServerResult } from './judge.ts';
+import { type RunObserver, runRecord, type ServerResult, testServer } from './judge.ts';
 import { passParameters } from './parameters.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { type PassOptions, runPass } from './schedule/pass.ts';
@@ -33,10 +33,10 @@ type FaultOptions = RunOptions & {
   readonly faultless: OpenSubject;
 };
 
-/** Faults under test at the same time; most of the time is spent waiting. */
+/** The number of concurrent faults; most of the time is spent waiting. */
 const AT_A_TIME = 8;
 
-/** Simulators with profiles at the same time, of one fault: a process has 96 at the most. */
+/** The number of concurrent simulators with profiles per fault; a process has at most 96. */
 const SERVERS = 11;
 
 const ONE_LANE: PassOptions['plan'] = {
@@ -47,34 +47,34 @@ const ONE_LANE: PassOptions['plan'] = {
   servers: SERVERS,
 };
 
-/** Milliseconds. What the simulator does in time it does within five seconds, also when the machine is busy. */
+/** In milliseconds. The simulator completes timed actions within five seconds, even on a busy machine. */
 const LONGEST_WAIT = 6_000;
 
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
-/** Random programs that combine requests. */
+/** The number of random programs that combine requests. */
 const PROGRAMS = 'features/rest/combinations.feature:';
 
-/** The rules that a fault breaks, whichever faults are selected. */
+/** The rules that some fault breaks, independent of the selected faults. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
-/** `observer` follows the run without a fault, which comes last: what fails there too, no fault was killed by. */
+/** `observer` observes the run without a fault, which comes last: a scenario that fails in it detects no fault. */
 export async function runSelfCheck(
   options: RunOptions,
   print: (text: string) => void,
   observer: RunObserver,
 ): Promise<ServerResult> {
   const started = new Date();
-  if (!judgesBundled(options.server)) {
-    throw usage('--self-check judges the bundled simulator: it takes no other server');
+  if (!usesBundledSimulator(options.server)) {
+    throw createUsageError('--self-check tests the bundled simulator and cannot be used with another server');
   }
   const rules = selectRules(options.selection, 'bundled');
   const selectedIds = new Set(rules.map(({ id }) => id));
-  const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
+  const faults = chooseFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const chosen = chooseServer(options.server);
   const processes = trackProcesses();
-  const stopping = new Stopping(newRunId(), processes.endAll);
+  const stopping = new Stopping(createRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
@@ -86,7 +86,7 @@ export async function runSelfCheck(
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
       rules.filter(({ id }) => !BROKEN.has(id)),
-      UNBROKEN,
+      RULES_WITHOUT_FAULTS,
       JUDGED_BY_MONITORS,
     );
     const { cause } = stopping;
@@ -96,9 +96,9 @@ export async function runSelfCheck(
       const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
       return { envelope, stop: cause };
     }
-    // What ran faulty simulators takes memory that the last run needs.
+    // The processes of faulty simulators use memory that the last run needs.
     processes.endAll();
-    const result = await judgeServer(optionsWithoutFaults(options, faults), observer);
+    const result = await testServer(createOptionsWithoutFaults(options, faults), observer);
     return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {
     processes.endAll();
@@ -107,7 +107,7 @@ export async function runSelfCheck(
 }
 
 /** Returns the options of the run without faults. If faults are selected, it covers only the rules that they break. */
-function optionsWithoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
+function createOptionsWithoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
   if (options.faults.length === 0) return options;
   const rules = [...new Set(faults.flatMap(([, { breaks }]) => breaks))];
   return { ...options, selection: { ...options.selection, rules } };
@@ -117,7 +117,7 @@ interface Progress {
   readonly processes: Processes;
   readonly stopping: Stopping;
   readonly print: (text: string) => void;
-  /** The runs, in the order of the catalogue. */
+  /** The results, in the order of the catalogue. */
   readonly runs: FaultRun[];
 }
 
@@ -128,7 +128,7 @@ async function runAll(
 ): Promise<void> {
   const left = [...faults.entries()];
   let done = 0;
-  const work = async (): Promise<void> => {
+  const runNextFaults = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [index, [id, fault]] = next;
       const run = await runWith(id, fault, options, processes);
@@ -138,14 +138,14 @@ async function runAll(
       if (!options.quiet) print(`${formatLine(run, done, faults.length)}\n`);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: AT_A_TIME }, runNextFaults));
 }
 
-function chosenFaults(ids: readonly string[]): [string, Fault][] {
+function chooseFaults(ids: readonly string[]): [string, Fault][] {
   const all = Object.entries(ALL_FAULTS);
   const unknown = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
   if (unknown !== undefined)
-    throw usage(
+    throw createUsageError(
       `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
   return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
@@ -158,7 +158,7 @@ async function runWith(
   options: FaultOptions,
   processes: Processes,
 ): Promise<FaultRun> {
-  const selected = selectScenarios({ tags: anyRuleTag(breaks), shard: undefined });
+  const selected = selectScenarios({ tags: buildRuleTags(breaks), shard: undefined });
   const scenarios: ScenarioResult[] = [];
   if (selected.length === 0) return { id, bug, breaks, scenarios };
   const subject = await startFaulty(id, options, processes);
@@ -168,14 +168,14 @@ async function runWith(
     const parameters = {
       ...passParameters(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
-      launch: { flags: faultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
+      launch: { flags: buildFaultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
-      ...clientOfFault(id),
+      ...createFaultyClient(id),
     };
-    // Without `failFast`: what else fails counts for the precision. Without basics: each scenario detects faults by itself.
+    // Without `failFast`, because further failures count for the precision. Without basics, because each scenario detects faults by itself.
     const pass = { parameters, seed: options.seed, plan: ONE_LANE, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selected, emit: collector.message });
-    // What no scenario of these rules shows to the monitors, random programs may; they count for the monitors only.
+    // Random programs may show faults to the monitors that no scenario of these rules shows; they count for the monitors only.
     const programs = createCollector({ rules: [] });
     if (collector.listBroken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
       await runPass({
@@ -191,9 +191,9 @@ async function runWith(
   }
 }
 
-/** A fault of the checker of histories is none of the simulator. */
-function faultFlags(id: string): string[] {
-  return faultPackage(id) === 'simulator' ? ['--fault', id] : [];
+/** Faults of the checker of histories are not faults of the simulator. */
+function buildFaultFlags(id: string): string[] {
+  return findFaultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
 
 /** A fault with which the simulator does not start is reported as such. */
@@ -203,7 +203,7 @@ async function startFaulty(
   processes: Processes,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, faultFlags(id), { as: options.faultless });
+    return await openSubject(options, processes.folder, buildFaultFlags(id), { as: options.faultless });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;

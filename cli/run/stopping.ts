@@ -1,7 +1,7 @@
 /**
- * How a run ends before its time: by a signal, or because the server doesn't answer any more. Scenarios stop, then what they made is
- * removed, then the reports are written. A second signal ends the run at once; one that follows close on the first is the same
- * one, which reaches a process both from the terminal and from npm or the wrapper that started it.
+ * Ends a run early: on a signal, or because the server stopped responding. Scenarios stop, then their objects are removed, then the reports
+ * are written. A second signal ends the run at once; one that follows immediately is the same signal, which reaches a process both from the
+ * terminal and from npm or the wrapper that started it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getStopSignal, openRunChannel, type RunChannel, resume } from '../../client/exchange/stop-run.ts';
@@ -11,9 +11,9 @@ export type StopCause =
   | { readonly unreachable: { readonly scenario: string; readonly error: string } };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Milliseconds. */
+/** In milliseconds. */
 const SAME_SIGNAL = 500;
-/** Milliseconds in which scenarios must have ended; then what they made is removed nevertheless. */
+/** The time in milliseconds for scenarios to end; after that, their objects are removed anyway. */
 const GRACE = 10_000;
 
 export class Stopping {
@@ -37,16 +37,16 @@ export class Stopping {
     });
     for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     process.on('disconnect', this.#onDisconnect);
-    // Waiting for that keeps nothing alive.
+    // This wait does not keep the process alive.
     process.channel?.unref();
   }
 
-  /** Runs scenarios until they have ended; a little longer than the stop where it comes before. */
+  /** Runs scenarios until they have ended, or until shortly after the stop. */
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
     void this.begun.then(() => this.#channel.tell({ kind: 'stop' }));
     await Promise.race([scenarios(), this.begun.then(() => delay(GRACE, undefined, { ref: false }))]);
-    // A lane of this thread stops before its message of an unreachable server comes through the channel.
+    // A lane of this thread stops before its message about an unreachable server arrives through the channel.
     if (getStopSignal().aborted) await this.begun;
   }
 
@@ -68,7 +68,7 @@ export class Stopping {
     this.#stop({ signal });
   };
 
-  /** The process that started this one is gone (bin/assay.js). */
+  /** The parent process has ended (bin/assay.js). */
   readonly #onDisconnect = (): void => this.#stop({ signal: 'SIGTERM' });
 
   #stop(cause: StopCause): void {

@@ -1,4 +1,4 @@
-/** A server that dies or hangs while it is judged ends the run, with exit 3 and the name of the scenario; no rule is called broken for it. */
+/** Tests that a run ends with exit code 3 and the name of the scenario if the server exits or hangs, and that no rule is reported as broken. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,8 +19,8 @@ for (const [name, signal] of [
   ['dies', 'SIGKILL'],
   ['hangs', 'SIGSTOP'],
 ] as const) {
-  test(`a server that ${name}`, { timeout: 240_000 }, async () => {
-    // A folder of its own gives it a process of its own, which other simulators of these tests do not share.
+  test(`a server that ${name} ends the run with exit code 3`, { timeout: 240_000 }, async () => {
+    // A separate folder gives the simulator a separate process.
     const simulator = await launchServer({ ...launchPlanForSimulator(), runFolder: reports }, []);
     const { url } = simulator.target;
     const argv = [BIN, 'run', '--server', url, '--timeout', '2', '--report-dir', reports];
@@ -35,7 +35,7 @@ for (const [name, signal] of [
     if (signal === 'SIGSTOP') process.kill(simulator.pid, 'SIGCONT');
     await simulator.stop();
     assert.equal(child.exitCode, 3, output);
-    assert.match(output, /does not answer any more/);
+    assert.match(output, /no longer responds/);
     assert.match(output, /it was running: \S/);
     assert.match(output, /assay clean --server http:\S+ --run \w{5}/);
     const { scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));

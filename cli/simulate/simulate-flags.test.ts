@@ -1,4 +1,4 @@
-/** Each flag of the table is parsed, becomes a setting, and reaches an option that the simulator reads. */
+/** Tests that each flag is parsed and changes an option that the simulator reads. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   runtimeConfig: [' apps/v1 = false ', 'apps/v1'],
   logLevel: ['1', '2'],
 };
-const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {
+const SAMPLES_BY_FLAG: Readonly<Record<string, readonly [string, string]>> = {
   'etcd-servers': ['http://127.0.0.1:2379', 'http://127.0.0.1:2379,http://127.0.0.1:22379'],
   'etcd-prefix': ['/registry', '/other'],
   'authorization-mode': ['RBAC', 'AlwaysDeny'],
@@ -48,7 +48,7 @@ const READERS = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 for (const flag of FLAGS) {
-  test(`--${flag.name} reaches an option that is read`, () => {
+  test(`--${flag.name} changes an option that the simulator reads`, () => {
     const changed = changedOptions(flag);
     assert.notDeepEqual(changed, [], 'no option changes with it');
     assert.ok(
@@ -60,7 +60,7 @@ for (const flag of FLAGS) {
 
 function changedOptions(flag: Flag): string[] {
   const { name, type, choices } = flag;
-  const [first, second] = choices ?? SAMPLES_OF[name] ?? SAMPLES[type];
+  const [first, second] = choices ?? SAMPLES_BY_FLAG[name] ?? SAMPLES[type];
   const before = optionsWith(flag, first ?? '');
   const after = optionsWith(flag, second ?? '');
   return Object.keys(after).filter((option) => !isDeepStrictEqual(after[option], before[option]));

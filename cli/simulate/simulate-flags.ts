@@ -28,13 +28,13 @@ export function simulateCommand(): Command {
 function toOption(flag: Flag): Option {
   const parse = PARSERS[flag.type];
   // `earlier` is the result of the same parser for the previous occurrence.
-  return new Option(flagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>((text, earlier) =>
+  return new Option(formatFlagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>((text, earlier) =>
     parse(text, earlier as never),
   );
 }
 
 /** A boolean flag without a value is true. */
-function flagSyntax({ name, type, value }: Flag): string {
+function formatFlagSyntax({ name, type, value }: Flag): string {
   if (name.length === 1) return `-${name}, --${name} <${value}>`;
   return type === 'boolean' ? `--${name} [${value}]` : `--${name} <${value}>`;
 }

@@ -23,7 +23,9 @@ async function readToEnd(child: ChildProcess): Promise<{ code: number | null; ou
   return { code, out, err };
 }
 
-async function ready(child: ChildProcess): Promise<{ http: string; https: null; control: string; pid: number }> {
+async function readReadyLine(
+  child: ChildProcess,
+): Promise<{ http: string; https: null; control: string; pid: number }> {
   let out = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     out += chunk;
@@ -33,11 +35,11 @@ async function ready(child: ChildProcess): Promise<{ http: string; https: null; 
   return JSON.parse(out.slice('ready '.length));
 }
 
-const WRONG: readonly (readonly [string[], RegExp])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
   [['--nope'], /unknown option '--nope'/],
   [['--http-port', 'abc'], /--http-port.*'abc' is not an integer/],
   [['--watch-history', '5'], /missing unit in duration "5"/],
-  [['--emulate-release', '1.14'], /release '1.14' is not known; there are 1.15 to 1.37/],
+  [['--emulate-release', '1.14'], /release '1.14' is not a known release; use 1.15 to 1.37/],
   [['--dialect', 'x'], /--dialect must be orch or kubernetes, not 'x'/],
   [['--fault', 'no-such-fault'], /there is no fault 'no-such-fault'/],
   [['--token-auth-file', '/no/such/file'], /--token-auth-file: there is no file/],
@@ -51,8 +53,8 @@ const WRONG: readonly (readonly [string[], RegExp])[] = [
   [['surplus'], /too many arguments/],
 ];
 
-for (const [flags, message] of WRONG) {
-  test(`${flags.join(' ')}: one clear line, exit 2`, async () => {
+for (const [flags, message] of INVALID_ARGUMENTS) {
+  test(`assay simulate ${flags.join(' ')} prints one line and exits with 2`, async () => {
     const { code, out, err } = await readToEnd(start(...flags));
     assert.equal(code, 2);
     assert.equal(out, '');
@@ -61,7 +63,7 @@ for (const [flags, message] of WRONG) {
   });
 }
 
-test('a port in use: one clear line, exit 2', async () => {
+test('a port in use prints one line and exits with 2', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as { port: number };
@@ -70,9 +72,9 @@ test('a port in use: one clear line, exit 2', async () => {
   assert.deepEqual([code, err], [2, `assay simulate: cannot listen on 127.0.0.1:${port}: the port is in use\n`]);
 });
 
-test('it serves, and a signal ends it gracefully: probes, delay, 429, exit 0', async () => {
+test('serves requests; after a signal, fails readyz, waits, rejects requests with 429 and exits with 0', async () => {
   const child = start(...LISTENERS, '--shutdown-delay-duration', '400ms');
-  const { http, https, control, pid } = await ready(child);
+  const { http, https, control, pid } = await readReadyLine(child);
   assert.deepEqual([pid, https], [child.pid, null]);
   const get = async (path: string) => (await fetch(`${http}${path}`)).status;
   assert.equal(await get('/readyz'), 200);
@@ -86,9 +88,9 @@ test('it serves, and a signal ends it gracefully: probes, delay, 429, exit 0', a
   );
   const end = readToEnd(child);
   child.kill('SIGTERM');
-  await status(get, '/readyz', 500);
+  await waitForStatus(get, '/readyz', 500);
   assert.equal(await get('/api/v1/namespaces/default'), 200);
-  await status(get, '/api/v1/namespaces/default', 429);
+  await waitForStatus(get, '/api/v1/namespaces/default', 429);
   assert.equal(await get('/livez'), 200);
   await watch.text();
   slow.write('{"metadata":{"name":"late"}}');
@@ -101,18 +103,18 @@ test('it serves, and a signal ends it gracefully: probes, delay, 429, exit 0', a
   assert.equal((await end).code, 0);
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the process immediately', async () => {
   const child = start(...LISTENERS, '--shutdown-delay-duration', '1m');
-  const { http } = await ready(child);
+  const { http } = await readReadyLine(child);
   child.kill('SIGINT');
-  await status(async (path) => (await fetch(`${http}${path}`)).status, '/readyz', 500);
+  await waitForStatus(async (path) => (await fetch(`${http}${path}`)).status, '/readyz', 500);
   child.kill('SIGTERM');
   assert.equal((await readToEnd(child)).code, 1);
 });
 
-test('it goes on serving when nobody reads what it prints, and ends as gracefully', { timeout: 60_000 }, async () => {
+test('continues to serve and shuts down gracefully if its output pipes are closed', { timeout: 60_000 }, async () => {
   const child = start('--v=4', ...LISTENERS);
-  const { http } = await ready(child);
+  const { http } = await readReadyLine(child);
   child.stdout?.destroy();
   child.stderr?.destroy();
   for (let time = 0; time < 3; time++) assert.equal((await fetch(`${http}/livez`)).status, 200);
@@ -122,17 +124,17 @@ test('it goes on serving when nobody reads what it prints, and ends as gracefull
 });
 
 /** Polls until the response has the status, for at most five seconds. */
-async function status(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
+async function waitForStatus(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
   const limit = Date.now() + 5000;
   while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);
 }
 
-test('the process is the one that was started, with settings of its memory', {
+test('runs in the started process, with malloc settings in its environment', {
   skip: process.platform !== 'linux' && 'glibc',
 }, async () => {
   const child = start(...LISTENERS);
   try {
-    const { pid } = await ready(child);
+    const { pid } = await readReadyLine(child);
     assert.equal(pid, child.pid);
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
     assert.ok(environment.includes('MALLOC_MMAP_THRESHOLD_=131072'));

@@ -16,38 +16,38 @@ const { readArguments, simulateCommand } = await import('./simulate-flags.ts');
 const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
 
 /** Also logs to stderr, for the error message about an ended process. */
-function logs(id: number): (line: string) => void {
+function createLogger(id: number): (line: string) => void {
   return (line) => {
-    tell({ kind: 'logged', id, line });
+    sendReport({ kind: 'logged', id, line });
     process.stderr.write(`${line}\n`);
   };
 }
 
 const running = new Map<number, Promise<Simulator>>();
 
-function tell(report: HostReport): void {
+function sendReport(report: HostReport): void {
   process.send?.(report, undefined, undefined, () => undefined);
 }
 
 async function start(id: number, flags: readonly string[]): Promise<void> {
   try {
-    const starting = startSimulatorFor(flags, logs(id));
+    const starting = startSimulatorFor(flags, createLogger(id));
     running.set(id, starting);
     const { http = null, https = null, controlUrl: control = null } = await starting;
-    tell({ kind: 'ready', id, listening: { http, https, control } });
-    keepCompiled();
+    sendReport({ kind: 'ready', id, listening: { http, https, control } });
+    writeCompileCache();
   } catch (error) {
     running.delete(id);
-    tell({ kind: 'ended', id, why: errorText(error) });
+    sendReport({ kind: 'ended', id, why: formatError(error) });
   }
 }
 
-let isKept = false;
+let isCacheWritten = false;
 
 /** This process is usually killed, so it writes the compile cache early. */
-function keepCompiled(): void {
-  if (isKept) return;
-  isKept = true;
+function writeCompileCache(): void {
+  if (isCacheWritten) return;
+  isCacheWritten = true;
   flushCompileCache();
 }
 
@@ -59,7 +59,7 @@ async function startSimulatorFor(flags: readonly string[], log: (line: string) =
 }
 
 /** Returns only the message of a usage error, and the stack of a bug. */
-function errorText(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
 }
@@ -70,9 +70,9 @@ async function stop(id: number): Promise<void> {
   running.delete(id);
   try {
     await simulator.close();
-    tell({ kind: 'ended', id });
+    sendReport({ kind: 'ended', id });
   } catch (error) {
-    tell({ kind: 'ended', id, why: errorText(error) });
+    sendReport({ kind: 'ended', id, why: formatError(error) });
   }
 }
 

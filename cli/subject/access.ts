@@ -1,42 +1,50 @@
-/** Asks whether the server is one and may be used, so that an unusable one gives one message instead of hundreds of failed scenarios. */
+/**
+ * Checks that the server is an API server and accepts the credentials, so that an unusable one causes one message instead of hundreds of
+ * failed scenarios.
+ */
 
-import { isRecord } from '../../client/encodings/record.ts';
-import { unusable } from '../../client/errors.ts';
-import { connectionHint } from '../../client/exchange/connection-hint.ts';
-import { type Exchange, headerOf, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { createServerError } from '../../client/errors.ts';
+import { findConnectionHint } from '../../client/exchange/connection-hint.ts';
+import { type Exchange, findHeader, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 
 /**
- * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` the others. Where a resource was named both may be
- * missing: it is looked for at its path.
+ * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` lists the others. If a resource was named,
+ * both may be missing: the resource is then looked up at its path.
  */
-export async function checkAccess(target: Target, limit: number, isResourceNamed: boolean): Promise<void> {
+export async function checkAccess(
+  target: Target,
+  limit: number,
+  { isResourceNamed }: { readonly isResourceNamed: boolean },
+): Promise<void> {
   const { url } = target.description;
   const core = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(core);
-  if (core.error !== undefined) throw unusable(`cannot reach ${url}: ${core.error}${connectionHint(core.error)}`);
+  if (core.error !== undefined)
+    throw createServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
   if (status === 401 || status === 403)
-    throw unusable(`${url} refuses these credentials: ${status} ${messageIn(textOf(core))}`);
+    throw createServerError(`${url} refuses these credentials: ${status} ${readMessage(readText(core))}`);
   // Said by servers in Go, and by others in other words.
-  if (status === 400 && url.startsWith('http:') && /https/i.test(textOf(core)))
-    throw unusable(`${url} speaks HTTPS: say https:// instead of http://`);
-  if (holds(core, 'versions')) return;
+  if (status === 400 && url.startsWith('http:') && /https/i.test(readText(core)))
+    throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
+  if (hasMember(core, 'versions')) return;
   const groups = await send(target, { method: 'GET', path: '/apis' }, { limit });
-  if (holds(groups, 'groups') || isResourceNamed) return;
-  const type = headerOf(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
-  throw unusable(
-    `${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}; a server without discovery can be judged by a resource that is named: --resource and --object`,
+  if (hasMember(groups, 'groups') || isResourceNamed) return;
+  const type = findHeader(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
+  throw createServerError(
+    `${url} is not an API server: GET /api returns ${status} (${type}) ${readMessage(readText(core))}, GET /apis ${statusOf(groups)}; to test a server without discovery, specify a resource with --resource and --object`,
   );
 }
 
-function holds(exchange: Exchange, member: string): boolean {
+function hasMember(exchange: Exchange, member: string): boolean {
   const body = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(body) && Array.isArray(body[member]);
+  return statusOf(exchange) === 200 && isJsonObject(body) && Array.isArray(body[member]);
 }
 
-/** The message of a Status, else the first line of the body. */
-export function messageIn(text: string): string {
+/** Returns the message of a Status, otherwise the first line of the body. */
+export function readMessage(text: string): string {
   const message = /"message":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
   if (message !== undefined) return message;
   const line = text.trim().replaceAll(/\s+/g, ' ');

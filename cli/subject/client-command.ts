@@ -1,26 +1,30 @@
-/** `--client 'COMMAND'`: another client command in place of the suite's own. What it calls itself and which dialect it speaks is candidate of it. */
+/**
+ * `--client 'COMMAND'`: tests another client command instead of the suite's own. Its program name and its dialect are determined by running
+ * it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientCommand, runClientCommand } from '../../client/command/run.ts';
-import { errorMessage, unusable, usage } from '../../client/errors.ts';
+import { createServerError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { splitWords } from '../../client/launch/split-words.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 
-export interface JudgedCommand {
+export interface ClientCommandUnderTest {
   readonly command: ClientCommand;
   readonly dialect: DialectName;
 }
 
-export async function judgedCommand(line: string): Promise<JudgedCommand> {
+export async function inspectCommand(line: string): Promise<ClientCommandUnderTest> {
   const [program, ...rest] = splitWords(line);
-  if (program === undefined) throw usage('--client: it must be a command');
+  if (program === undefined) throw createUsageError('--client: it must be a command');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const candidate = { words: [program, ...rest], name: program };
   try {
     const help = await run(candidate, ['create', 'quota', '--help'], folder);
     const name = /(\S+) create quota NAME/.exec(help)?.[1];
-    if (name === undefined) throw unusable(`--client: ${line} create quota --help shows no use "… create quota NAME"`);
+    if (name === undefined)
+      throw createServerError(`--client: ${line} create quota --help shows no use "… create quota NAME"`);
     const dry = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
     const object = await run(candidate, dry, folder);
     const dialect = /kubectl\.kubernetes\.[a-z]+\/last-applied-configuration/.test(object) ? 'kubernetes' : 'orch';
@@ -36,6 +40,6 @@ async function run(command: ClientCommand, args: readonly string[], folder: stri
     if (code === 0) return output;
     throw new Error(`${args.join(' ')} ended with ${code}: ${errors.trim().split('\n')[0]}`);
   } catch (error) {
-    throw unusable(`--client: ${command.words.join(' ')} is no client command: ${errorMessage(error)}`);
+    throw createServerError(`--client: ${command.words.join(' ')} is not a client command: ${readErrorMessage(error)}`);
   }
 }

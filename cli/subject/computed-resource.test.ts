@@ -1,4 +1,4 @@
-/** A resource that nobody writes or watches is stored where its objects have versions; what is computed when it is asked for has none. */
+/** Tests which resources count as stored: a read-only resource whose objects have no resourceVersion is computed for each request. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -42,7 +42,7 @@ async function findAbilities(plural: string, verbs: readonly string[]): Promise<
   return resource.abilities;
 }
 
-test('what is read only is stored where it has a version or can be watched', async () => {
+test('a read-only resource is stored if its objects have a resourceVersion or it can be watched', async () => {
   assert.ok((await findAbilities('records', ['get', 'list'])).includes('stored'));
   assert.ok((await findAbilities('readings', ['get', 'list', 'watch'])).includes('stored'));
   assert.ok(!(await findAbilities('readings', ['get', 'list'])).includes('stored'));

@@ -1,4 +1,4 @@
-/** What `assay.yaml` says of a resource and no schema tells is what the server is asked: a value that it must refuse, a list whose items have keys. */
+/** Tests values that `assay.yaml` specifies because no schema contains them: an invalid value, and a list with keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Launched } from '../../client/launch/launched.ts';
@@ -83,7 +83,7 @@ function listSentBodies({ scenarios }: Envelope, method: string): string {
     .join('\n');
 }
 
-test('what the file says is asked, and passes', { timeout: 120_000 }, async () => {
+test('the suite sends the specified values, and its scenarios pass', { timeout: 120_000 }, async () => {
   const envelope = await judgeConfig(EXPLICIT);
   assert.deepEqual(
     envelope.scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name),
@@ -94,7 +94,7 @@ test('what the file says is asked, and passes', { timeout: 120_000 }, async () =
   assert.match(listSentBodies(envelope, 'PATCH'), /berths/);
 });
 
-test('without the file nothing is known that breaks a rule which no schema tells', { timeout: 120_000 }, async () => {
+test('without the specified values, the scenarios are skipped with a hint', { timeout: 120_000 }, async () => {
   const { scenarios } = await judgeConfig(PLAIN);
   assert.ok(scenarios.some(({ reason }) => reason?.includes('docks.example.com: name it as invalid')));
 });

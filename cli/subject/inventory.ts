@@ -2,7 +2,7 @@
 import type { Inventory } from '../../client/discovery/discovery.ts';
 import { findUndiscovered } from '../../client/discovery/undiscovered-resource.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { namedObject, type ResourceOption, readResourceName } from './resource-option.ts';
+import { parseNamedObject, type ResourceOption, readResourceName } from './resource-option.ts';
 
 export async function completeInventory(
   inventory: Inventory,
@@ -15,9 +15,9 @@ export async function completeInventory(
     const isTold = resources.some(
       ({ plural, group }) => plural === name.plural && (name.group === '' || group === name.group),
     );
-    // A group that tells of its resources has no others.
+    // A group that lists its resources has no others.
     if (isTold || resources.some(({ group }) => group === name.group)) continue;
-    const object = namedObject(option);
+    const object = parseNamedObject(option);
     const { apiVersion = '', kind } = object;
     const version = apiVersion === '' ? undefined : apiVersion.split('/').at(-1);
     const resource = await findUndiscovered(target, name, { version, kind }, inventory.dialect);

@@ -1,33 +1,33 @@
-/** Finds out which namespaces the scenarios may work in: their own, any name without making it, or those that are named. */
+/** Determines the namespaces of scenarios: their own, any name without creating it, or the named ones. */
 
 import { randomUUID } from 'node:crypto';
 import {
+  buildResourcePath,
   type Inventory,
-  resourcePath,
   type ServedResource,
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
-import { unusable } from '../../client/errors.ts';
-import { isSuccess, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { createServerError } from '../../client/errors.ts';
+import { isSuccess, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
 import { everyNamespaceMade, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { messageIn } from './access.ts';
+import { readMessage } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';
-/** The namespace that most likely exists on a server that has no namespaces API but checks the name. */
+/** The namespace that most likely exists on a server that has no namespaces API but validates the name. */
 const USUAL = 'default';
 
-export async function namespaceUse(
+export async function determineNamespaces(
   target: Target,
   inventory: Inventory,
   named: readonly string[],
 ): Promise<NamespaceUse> {
   if (named.length > 0) return { made: false, fixed: named };
   if (!servesNamespaces(inventory))
-    return (await takesAnyName(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
+    return (await acceptsAnyNamespace(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
   const place = await makeNamespace(target);
   await place.remove();
   return everyNamespaceMade;
@@ -48,27 +48,30 @@ async function makeNamespace(target: Target): Promise<Place> {
   const name = `${PROBE_PREFIX}${randomUUID().slice(0, 8)}`;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   const exchange = await send(target, { method: 'POST', path: NAMESPACES, body });
-  // What a create answers with is for a scenario to judge.
+  // Scenarios test the response to a create.
   if (isSuccess(exchange))
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
-  const why = exchange.error ?? `${statusOf(exchange)} ${messageIn(textOf(exchange))}`;
-  throw unusable(
-    `${target.description.url} does not let these credentials create namespaces: ${why}; name one that is there with --namespace`,
+  const why = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
+  throw createServerError(
+    `these credentials cannot create namespaces on ${target.description.url}: ${why}; specify an existing namespace with --namespace`,
   );
 }
 
-/** Whether a collection can be read in a namespace that was never made, and an object in it be looked for without a word about the namespace. */
-async function takesAnyName(target: Target, { resources }: Inventory): Promise<boolean> {
+/**
+ * Reports whether a collection can be read in a namespace that was never created, and whether a get there returns no error about the
+ * namespace.
+ */
+async function acceptsAnyNamespace(target: Target, { resources }: Inventory): Promise<boolean> {
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
-  const path = resourcePath(resource, 'assay-probe-absent');
-  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: emptyObject(resource) });
-  // Of a server that has no dry runs.
+  const path = buildResourcePath(resource, 'assay-probe-absent');
+  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: renderEmptyObject(resource) });
+  // For servers without dry runs.
   if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
-  return !textOf(answer).includes('namespaces');
+  return !readText(answer).includes('namespaces');
 }
 
-function emptyObject({ group, version, kind }: ServedResource): string {
+function renderEmptyObject({ group, version, kind }: ServedResource): string {
   const apiVersion = formatApiVersion(group, version);
   return JSON.stringify({ apiVersion, kind, metadata: { name: 'assay-probe' } });
 }

@@ -1,10 +1,10 @@
-/** A resource is named as for kubectl, and found by what the server serves. */
+/** Tests that a resource is named as in kubectl and found among the served resources. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { checkOption, readResourceName, servedResource } from './resource-option.ts';
+import { checkOption, findServedResource, readResourceName } from './resource-option.ts';
 
-test('a version stands between name and group, or nowhere', () => {
+test('a version may stand between name and group', () => {
   const group = 'wardle.example.com';
   assert.deepEqual(readResourceName('flunders.wardle.example.com'), { plural: 'flunders', version: undefined, group });
   assert.deepEqual(readResourceName('flunders.v1alpha1.wardle.example.com'), {
@@ -15,21 +15,21 @@ test('a version stands between name and group, or nowhere', () => {
   assert.deepEqual(readResourceName('configmaps'), { plural: 'configmaps', version: undefined, group: '' });
 });
 
-test('one that is not served is an error that names what is near', () => {
+test('an unserved resource is an error with similar names', () => {
   const verbs = ['create', 'list'];
   const flunders: ServedResource = {
     ...{ group: 'wardle.example.com', version: 'v1', plural: 'flunders', kind: 'Flunder' },
     ...{ namespaced: true, verbs, subresources: [] },
   };
   const inventory: Inventory = { dialect: 'kubernetes', resources: [flunders] };
-  assert.equal(servedResource(inventory, readResourceName('flunders')), flunders);
+  assert.equal(findServedResource(inventory, readResourceName('flunders')), flunders);
   assert.throws(
-    () => servedResource(inventory, readResourceName('flundersss')),
+    () => findServedResource(inventory, readResourceName('flundersss')),
     /has no flundersss; did you mean flunders\?/,
   );
 });
 
-test('what is wrong with one is told before the server is asked', () => {
+test('invalid options are reported before any request', () => {
   assert.throws(
     () => checkOption({ resource: 'flunders', object: '/none/flunder.yaml' }),
     /^AssayError: --object: \/none\/flunder.yaml can't be read: no such file$/,

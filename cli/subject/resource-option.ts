@@ -1,52 +1,54 @@
-/** A resource under test as the maintainer names it: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
+/** A resource under test in the configuration: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
 import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { isRecord } from '../../client/encodings/record.ts';
-import { describeReadError, usage } from '../../client/errors.ts';
+import { createUsageError, describeReadError } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
 import { hasState, type Manifest, parseManifest, stateText } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { suggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
   /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
   readonly resource: string;
-  /** An object of it that is valid, or the file that holds one. */
-  readonly object?: string | Readonly<Record<string, unknown>>;
-  /** A field that may be changed freely, with two of its values. */
+  /** A valid object of it, or the file that contains one. */
+  readonly object?: string | JsonObject;
+  /** A field that can be changed freely, with two of its values. */
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
-  /** A value that the server must refuse. If absent, it is derived from the schema of the server. */
+  /** A value that the server must reject. If absent, it is derived from the schema of the server. */
   readonly invalid?: { readonly path: string; readonly value: unknown };
-  /** A field of the status, and two values that a writer of the status may give it, likewise. */
+  /** A field of the status with two valid values; otherwise derived like `invalid`. */
   readonly status?: { readonly path: string; readonly values: readonly unknown[] };
-  /** A list whose items are told apart by these keys, likewise. */
+  /** A list whose items are identified by these keys; otherwise derived like `invalid`. */
   readonly list?: { readonly path: string; readonly keys: readonly string[] };
 }
 
 /** Combines the flags of a command line: the first `--object` belongs to the first `--resource`, and so on. */
-export function optionsByName({
+export function parseResourceOptions({
   resource,
   object = [],
 }: {
   readonly resource?: readonly string[];
   readonly object?: readonly string[];
 }): ResourceOption[] | undefined {
-  if (object.length > (resource?.length ?? 0)) throw usage('--object needs a --resource before it');
-  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
+  if (object.length > (resource?.length ?? 0)) throw createUsageError('--object needs a --resource before it');
+  return resource?.map((name, at) => ({ resource: name, ...compact({ object: object[at] }) }));
 }
 
 /** Checks an option without the server: the file must be readable, and paths must have the syntax of the features. */
 export function checkOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
-  // A pipe can be read but once.
-  if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true) objectsIn(object);
+  // A pipe can be read only once.
+  if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true)
+    parseObjects(object);
   for (const [member, field] of Object.entries({ change, invalid, list, status })) {
     if (field === undefined) continue;
     try {
       parsePath(field.path);
     } catch {
-      throw usage(
-        `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is no path; write it as spec.ports[0].port, or spec.labels["a.b/c"]`,
+      throw createUsageError(
+        `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is not a path; use a form such as spec.ports[0].port or spec.labels["a.b/c"]`,
       );
     }
   }
@@ -65,8 +67,8 @@ export function readResourceName(text: string): NamedVersion {
   return { plural, version: versioned ? rest[0] : undefined, group: (versioned ? rest.slice(1) : rest).join('.') };
 }
 
-/** The resource of the preferred version; a core resource may be named without a group, and so may any other that has no namesake. */
-export function servedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
+/** Returns the resource of the preferred version. A core resource may be named without a group, and so may any other with a unique name. */
+export function findServedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
   const candidates = inventory.resources.filter(
     (one) => one.plural === plural && (group === '' || one.group === group),
   );
@@ -75,12 +77,12 @@ export function servedResource(inventory: Inventory, { plural, group }: NamedVer
   const names = inventory.resources.map(qualifiedName);
   const name = qualifiedName({ plural, group });
   const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
-  throw usage(
+  throw createUsageError(
     `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((one) => one.plural)]) || `; ${there}`}`,
   );
 }
 
-/** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
+/** Returns the object of the file; otherwise the state for its kind, or an empty object. */
 export function readOptionObject(option: ResourceOption, { kind }: ServedResource): Manifest {
   if (typeof option.object === 'string') return readObject(option.object, kind);
   if (option.object !== undefined) return option.object;
@@ -89,9 +91,9 @@ export function readOptionObject(option: ResourceOption, { kind }: ServedResourc
 }
 
 /** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */
-export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
-  const objects: readonly Readonly<Record<string, unknown>>[] =
-    typeof object === 'string' ? objectsIn(object) : object === undefined ? [] : [object];
+export function parseNamedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
+  const objects: readonly JsonObject[] =
+    typeof object === 'string' ? parseObjects(object) : object === undefined ? [] : [object];
   const [only, ...others] = objects;
   if (only === undefined || others.length > 0) return {};
   const { apiVersion, kind } = only;
@@ -101,7 +103,7 @@ export function namedObject({ object }: ResourceOption): { readonly apiVersion?:
   };
 }
 
-function objectsIn(path: string): Manifest[] {
+function parseObjects(path: string): Manifest[] {
   let documents: readonly unknown[];
   try {
     documents = parseAllDocuments(readFileSync(path, 'utf8')).map((document): unknown => {
@@ -110,15 +112,15 @@ function objectsIn(path: string): Manifest[] {
       return document.toJS();
     });
   } catch (error) {
-    throw usage(`--object: ${path} can't be read: ${describeReadError(error)}`);
+    throw createUsageError(`--object: ${path} can't be read: ${describeReadError(error)}`);
   }
-  return documents.filter((one): one is Manifest => isRecord(one));
+  return documents.filter((one): one is Manifest => isJsonObject(one));
 }
 
 function readObject(path: string, kind: string): Manifest {
-  const objects = objectsIn(path);
+  const objects = parseObjects(path);
   const object = objects.find((one) => one.kind === kind);
   if (object !== undefined) return object;
   const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';
-  throw usage(`--object: ${path} holds ${kinds}, and no ${kind}`);
+  throw createUsageError(`--object: ${path} contains ${kinds}, but no ${kind}`);
 }

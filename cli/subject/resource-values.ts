@@ -1,33 +1,34 @@
 /**
- * The values of a resource under test: a field that may be changed, a value that must be refused, and a list with keys. They come from the
- * configuration, else from the schema, else from probes of the server.
+ * The values of a resource under test: a field that can be changed, a value that must be rejected, and a list with keys. They come from the
+ * configuration, otherwise from the schema, otherwise from probes of the server.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths.ts';
 import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
-  invalidBy,
-  jsonType,
+  chooseOtherLeafValue,
+  findFieldOfPlainType,
+  findJsonType,
+  findKeyedLists,
+  findType,
   type ListWithKeys,
-  leaves,
+  listInvalidValues,
   listItemPairs,
-  listsBy,
-  otherTypeBy,
-  otherValueAt,
-  statusFieldsBy,
-  typeAt,
+  listLeaves,
+  listStatusFields,
 } from './schema-values.ts';
 
-/** An object of the resource that is there, and how to try what the server makes of others. */
-export interface Ground {
+/** An existing object of the resource, and a probe for other objects. */
+export interface ProbedObject {
   readonly probe: ResourceProbe;
   readonly served: ServedResource;
   /** The name of the existing object. */
@@ -35,21 +36,21 @@ export interface Ground {
   /** The manifest from which it was created. */
   readonly plain: Manifest;
   readonly schema: TypeSchema | undefined;
-  /** A definition with this schema makes the resource, so that a server that takes what breaks it breaks a rule. */
+  /** Whether a CustomResourceDefinition with this schema defines the resource, so that accepting an invalid object breaks a rule. */
   readonly isCustom: boolean;
 }
 
 const PATH = 'metadata.annotations["example.com/changed"]';
-/** An annotation, which clients may change on every resource. */
+/** An annotation, which clients can change on every resource. */
 export const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
 const MOST_CANDIDATES = 12;
 
-/** The first text, number or truth value of the object that the server is seen to store when it is changed; else an annotation. */
-export async function freeChange({ probe, name, plain, schema }: Ground): Promise<FreeChange> {
-  for (const leaf of leaves(omitMetadata(plain)).slice(0, MOST_CANDIDATES)) {
+/** Returns the first text, number or boolean of the object whose change the server stores; otherwise an annotation. */
+export async function findFreeChange({ probe, name, plain, schema }: ProbedObject): Promise<FreeChange> {
+  for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MOST_CANDIDATES)) {
     const { path, value } = leaf;
-    const other = otherValueAt(schema, leaf);
-    // It is the only one that may stand there.
+    const other = chooseOtherLeafValue(schema, leaf);
+    // The kind allows no other value there.
     if (other === undefined) continue;
     const stored = await probe.replace(name, withField(plain, path, other));
     if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
@@ -61,27 +62,26 @@ function omitMetadata({ metadata: _, ...content }: Manifest): object {
   return content;
 }
 
-export async function toldValues({ invalid, list, status }: ResourceOption, ground: Ground): Promise<ResourceValues> {
+export async function findValues(
+  { invalid, list, status }: ResourceOption,
+  ground: ProbedObject,
+): Promise<ResourceValues> {
   const { plain, schema } = ground;
-  const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === jsonType(invalid.value);
+  const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
   const usual = usualValues(ground.served);
-  const broken = isOfType ? invalid : (usual.invalid ?? (await brokenValue(ground)));
-  const mistyped = invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await valueOfOtherType(ground)));
-  const keyed = await keyedList(list, ground);
-  const field = status ?? (await statusField(ground));
-  return {
-    ...(field === undefined ? {} : { status: field }),
-    ...(broken === undefined ? {} : { invalid: broken }),
-    ...(mistyped === undefined ? {} : { mistyped }),
-    ...(keyed === undefined ? {} : { list: keyed }),
-  };
+  const broken = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
+  const mistyped =
+    invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await findValueOfOtherType(ground)));
+  const keyed = await findKeyedList(list, ground);
+  const field = status ?? (await findStatusField(ground));
+  return compact({ status: field, invalid: broken, mistyped, list: keyed });
 }
 
-/** The first field that the server is seen to store; else the first that it does not refuse, so that scenarios tell what is wrong. */
-async function statusField({ probe, served, name, schema }: Ground): Promise<FreeChange | undefined> {
+/** Returns the first field that the server stores; otherwise the first that it does not reject, so that scenarios report the problem. */
+async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let unrefused: FreeChange | undefined;
-  for (const field of statusFieldsBy(schema).slice(0, MOST_CANDIDATES)) {
+  for (const field of listStatusFields(schema).slice(0, MOST_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
     const exchange = await probe.writeStatus(name, (object) => withField(object, path, value));
@@ -93,53 +93,53 @@ async function statusField({ probe, served, name, schema }: Ground): Promise<Fre
   return unrefused;
 }
 
-async function brokenValue(ground: Ground): Promise<FieldValue | undefined> {
+async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {
   if (ground.schema === undefined) return undefined;
-  const candidates = invalidBy(ground.schema, omitMetadata(ground.plain)).slice(0, MOST_CANDIDATES);
+  const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MOST_CANDIDATES);
   if (ground.isCustom) return candidates[0];
   for (const one of candidates) if (await isRefused(ground, one)) return one;
   return undefined;
 }
 
-async function valueOfOtherType(ground: Ground): Promise<FieldValue | undefined> {
-  const one = ground.schema === undefined ? undefined : otherTypeBy(ground.schema, omitMetadata(ground.plain));
+async function findValueOfOtherType(ground: ProbedObject): Promise<FieldValue | undefined> {
+  const one = ground.schema === undefined ? undefined : findFieldOfPlainType(ground.schema, omitMetadata(ground.plain));
   return one === undefined || ground.isCustom || (await isRefused(ground, one)) ? one : undefined;
 }
 
-/** True if the server refuses the value. An OpenAPI document may state more than the server enforces. */
-async function isRefused({ probe, plain }: Ground, { path, value }: FieldValue): Promise<boolean> {
+/** Reports whether the server rejects the value. An OpenAPI document may specify more than the server enforces. */
+async function isRefused({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
   const name = 'assay-probe-refused';
   return [400, 422].includes(statusOf(await probe.create(name, withField(plain, path, value))));
 }
 
-async function keyedList(named: ResourceOption['list'], ground: Ground): Promise<KeyedList | undefined> {
+async function findKeyedList(named: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
   const { schema, plain } = ground;
   const content = omitMetadata(plain);
-  const schemaLists = schema === undefined ? [] : listsBy(schema, content);
-  const lists = named === undefined ? schemaLists : [namedList(named, schemaLists)];
+  const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
+  const lists = named === undefined ? schemaLists : [findNamedList(named, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
   for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
   if (named === undefined) return undefined;
   const { path, keys } = named;
-  throw usage(
+  throw createUsageError(
     pairs.length === 0
-      ? `resources: list: neither the object nor a schema tells an item of ${path} with ${keys.join(', ')}: have one in the object`
+      ? `resources: list: neither the object nor the schema has an item of ${path} with ${keys.join(', ')}; add one to the object`
       : `resources: list: the server doesn't store two items of ${path} that differ in one of ${keys.join(', ')}`,
   );
 }
 
 /** Returns the configured list, with the merge key of the schema. A list with one key is assumed to be merged by that key. */
-function namedList(
+function findNamedList(
   { path, keys }: NonNullable<ResourceOption['list']>,
   schemaLists: readonly ListWithKeys[],
 ): ListWithKeys {
   const schema = schemaLists.find((one) => one.path === path);
   const [key, ...others] = keys;
   const mergeKey = schema?.mergeKey ?? (schema === undefined && others.length === 0 ? key : undefined);
-  return { path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) };
+  return { path, keys, ...compact({ mergeKey }) };
 }
 
-async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: Ground): Promise<boolean> {
+async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
   const stored = await probe.replace(name, withField(plain, path, items));
   const values: unknown = stored === undefined ? MISSING : lookUp(stored, path);
   return Array.isArray(values) && items.every((item) => values.some((one: Manifest) => one[key] === item[key]));

@@ -1,10 +1,10 @@
-/** The resources under test, found on the server, with the states that its objects start from and what the server does with them. */
-import { type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { typeSchema } from '../../client/discovery/openapi.ts';
-import { deniedVerbs } from '../../client/discovery/permissions.ts';
+/** Opens the resources under test on the server, with the initial states of their objects and the behavior of the server. */
+import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
+import { readTypeSchema } from '../../client/discovery/openapi.ts';
+import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
-import { unusable } from '../../client/errors.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { createServerError } from '../../client/errors.ts';
+import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
@@ -17,10 +17,11 @@ import {
   statesFromObject,
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
+import { compact } from '../../values/compact.ts';
 import { probeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
-import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
-import { servedVersion } from './served-version.ts';
+import { ANNOTATION, findFreeChange, findValues, type ProbedObject } from './resource-values.ts';
+import { selectVersion } from './served-version.ts';
 
 export async function openResource(
   option: ResourceOption,
@@ -28,8 +29,12 @@ export async function openResource(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
-  const served = await servedVersion(option, target, inventory);
-  const denied = withRemoval(await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]), served, namespaces);
+  const served = await selectVersion(option, target, inventory);
+  const denied = addRemovalVerbs(
+    await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
+    served,
+    namespaces,
+  );
   return { resource: await createResourceUnderTest(option, served, denied, target, inventory, namespaces), denied };
 }
 
@@ -40,7 +45,7 @@ export interface OpenedResource {
 }
 
 /** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
-export function withRemoval(
+export function addRemovalVerbs(
   denied: readonly string[],
   { namespaced, verbs }: ServedResource,
   { fixed }: NamespaceUse,
@@ -62,7 +67,7 @@ async function createResourceUnderTest(
 ): Promise<ResourceUnderTest> {
   const object = readOptionObject(option, served);
   if (!served.verbs.includes('create') || denied.includes('create'))
-    return readOnly(served, object, target, inventory, namespaces);
+    return openReadOnlyResource(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
@@ -74,8 +79,8 @@ async function createResourceUnderTest(
   }
 }
 
-/** Judged by an object that is there, where there is one. */
-async function readOnly(
+/** Tested with an existing object, if there is one. */
+async function openReadOnlyResource(
   served: ServedResource,
   object: Manifest,
   target: Target,
@@ -97,7 +102,7 @@ async function readOnly(
       ...resourceFeatures(served, abilities['built-in']),
     ],
     readOnly: true,
-    ...(existing === undefined ? {} : { existing }),
+    ...compact({ existing }),
   };
 }
 
@@ -112,9 +117,9 @@ async function examineResource(
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
   const plain = statesFromObject(object, ANNOTATION).states.plain;
-  const created = await createdSomehow(probe, plain);
-  if (isRefused(created)) throw unusable(refusal(option, served, created));
-  // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
+  const created = await createWithOrWithoutNamespace(probe, plain);
+  if (isRejected(created)) throw createServerError(describeRejection(option, served, created));
+  // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
   if (!isSuccess(created)) {
     const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
@@ -125,10 +130,10 @@ async function examineResource(
     return { served, ...statesFromObject(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
-  const schema = await typeSchema(target, served);
-  const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
-  const change = option.change ?? (await freeChange(ground));
-  const values = await toldValues(option, ground);
+  const schema = await readTypeSchema(target, served);
+  const ground: ProbedObject = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
+  const change = option.change ?? (await findFreeChange(ground));
+  const values = await findValues(option, ground);
   const { states, content } = statesFromObject(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
@@ -142,7 +147,7 @@ async function examineResource(
     'built-in': isBuiltIn,
     stored: true,
   };
-  const warnings = standingWarnings(created);
+  const warnings = findConstantWarnings(created);
   return {
     served,
     states,
@@ -157,11 +162,14 @@ async function examineResource(
 }
 
 /** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */
-function standingWarnings({ answer }: Exchange): readonly string[] {
+function findConstantWarnings({ answer }: Exchange): readonly string[] {
   return warningsIn(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
-/** Whether a definition makes it; where these credentials may not read definitions, it is taken for one of those if it has no protobuf. */
+/**
+ * Reports whether a CustomResourceDefinition defines it. If the credentials cannot read definitions, a resource without protobuf counts as
+ * custom.
+ */
 async function isCustom(
   target: Target,
   inventory: Inventory,
@@ -170,13 +178,13 @@ async function isCustom(
 ): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
-  const path = resourcePath(definitions, undefined, qualifiedName(served));
+  const path = buildResourcePath(definitions, undefined, qualifiedName(served));
   const read = await send(target, { method: 'GET', path });
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
 
-/** Creates the object, and if that fails once more with its namespace. It does not repeat a request without a response. */
-async function createdSomehow(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
+/** Creates the object, and if that fails, again with its namespace. Does not repeat a request without a response. */
+async function createWithOrWithoutNamespace(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
   const created = await probe.create(NAME, plain);
   if (isSuccess(created) || created.answer === undefined) return created;
   probe.saysNamespace = true;
@@ -186,29 +194,30 @@ async function createdSomehow(probe: ResourceProbe, plain: Manifest): Promise<Ex
   return created;
 }
 
-/** The object is not valid; other errors are those of a server that can't create any. */
-function isRefused(created: Exchange): boolean {
+/** The object is invalid; with other errors, no object can be created. */
+function isRejected(created: Exchange): boolean {
   return [400, 409, 413, 422].includes(statusOf(created));
 }
 
-function refusal({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
+function describeRejection({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
   const message = jsonOf<{ message?: unknown }>(exchange)?.message;
   const why =
-    exchange.error ?? `${statusOf(exchange)} ${typeof message === 'string' ? message : textOf(exchange).slice(0, 200)}`;
+    exchange.error ??
+    `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
   const name = qualifiedName(served);
   return object === undefined
-    ? `the server does not create ${name} that say nothing; name a valid object with --object FILE: ${why}`
+    ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${why}`
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
 }
 
-/** Scenarios read and delete the whole collection: nobody else's objects may stand there. */
+/** Scenarios read and delete the whole collection, so it must contain no other objects. */
 async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
   const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;
   const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
   const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
-  const way = served.namespaced ? 'name an empty one with --namespace' : 'judge a server that has none';
-  throw unusable(
-    `${where} holds ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+  const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
+  throw createServerError(
+    `${where} contains ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
   );
 }

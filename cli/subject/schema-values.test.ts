@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import { invalidBy, listItemPairs, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './schema-values.ts';
+import {
+  chooseOtherLeafValue,
+  chooseOtherValue,
+  findFieldOfPlainType,
+  findKeyedLists,
+  findType,
+  listInvalidValues,
+  listItemPairs,
+} from './schema-values.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {
   Port: {
@@ -41,32 +49,35 @@ const schema: TypeSchema = {
   resolveReference: (one) => schemas[one.$ref ?? ''] ?? one,
 };
 
-test('a value of another type is one of a field with a plain type', () => {
-  assert.deepEqual(otherTypeBy(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
+test('a value of another type is generated for a field with a plain type', () => {
+  assert.deepEqual(findFieldOfPlainType(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
     path: 'spec.note',
     value: {},
   });
-  assert.deepEqual(otherTypeBy(schema, { spec: { labels: { a: 'b' } } }), { path: 'spec.labels.a', value: {} });
-  assert.equal(otherTypeBy(schema, { spec: { target: 80 } }), undefined);
+  assert.deepEqual(findFieldOfPlainType(schema, { spec: { labels: { a: 'b' } } }), {
+    path: 'spec.labels.a',
+    value: {},
+  });
+  assert.equal(findFieldOfPlainType(schema, { spec: { target: 80 } }), undefined);
 });
 
-test('a value that breaks a rule is one beyond what the schema permits, of fields that the object has first', () => {
-  assert.deepEqual(invalidBy(schema, { spec: { ports: [{ port: 80, protocol: 'TCP' }] } }), [
+test('an invalid value exceeds the schema; fields of the object come first', () => {
+  assert.deepEqual(listInvalidValues(schema, { spec: { ports: [{ port: 80, protocol: 'TCP' }] } }), [
     { path: 'spec.ports[0].port', value: 79 },
     { path: 'spec.ports[0].protocol', value: 'no-such-value' },
     { path: 'spec.size', value: 10 },
   ]);
 });
 
-test('types are those of the schema, else of the value that is there', () => {
-  assert.equal(typeAt(schema, {}, 'spec.size'), 'number');
-  assert.equal(typeAt(schema, { spec: { target: 'x' } }, 'spec.target'), undefined);
-  assert.equal(typeAt(undefined, { spec: { list: [] } }, 'spec.list'), 'array');
-  assert.equal(typeAt(undefined, {}, 'spec.list'), undefined);
+test('the type is taken from the schema, or else from the existing value', () => {
+  assert.equal(findType(schema, {}, 'spec.size'), 'number');
+  assert.equal(findType(schema, { spec: { target: 'x' } }, 'spec.target'), undefined);
+  assert.equal(findType(undefined, { spec: { list: [] } }, 'spec.list'), 'array');
+  assert.equal(findType(undefined, {}, 'spec.list'), undefined);
 });
 
-test('a list with keys has two items that differ in a key, the merge key first', () => {
-  const [list, ...others] = listsBy(schema, {});
+test('a list with keys gets two items that differ in one key, the merge key first', () => {
+  const [list, ...others] = findKeyedLists(schema, {});
   assert.ok(list);
   assert.deepEqual(others, []);
   assert.deepEqual(list, { path: 'spec.ports', keys: ['port', 'protocol'], mergeKey: 'port' });
@@ -84,7 +95,7 @@ test('a list with keys has two items that differ in a key, the merge key first',
   ]);
 });
 
-test('where the object has no item, it is one that the schema wants, with all keys', () => {
+test('without an existing item, an item with all keys is generated from the schema', () => {
   const [pair] = listItemPairs({ path: 'spec.ports', keys: ['port', 'protocol'] }, schema, { spec: {} });
   assert.deepEqual(pair?.items, [
     { port: 80, protocol: 'TCP' },
@@ -93,14 +104,14 @@ test('where the object has no item, it is one that the schema wants, with all ke
   assert.deepEqual(listItemPairs({ path: 'spec.ports', keys: ['port'] }, undefined, { spec: {} }), []);
 });
 
-test('another value is of the same type, and among those that are permitted', () => {
+test('an alternative value has the same type and is permitted by the schema', () => {
   assert.deepEqual(
-    ['a', 1, true, null].map((value) => otherValue(value)),
+    ['a', 1, true, null].map((value) => chooseOtherValue(value)),
     ['a2', 2, false, undefined],
   );
-  assert.equal(otherValue('TCP', ['TCP', 'UDP']), 'UDP');
-  assert.equal(otherValue('TCP', ['TCP']), undefined);
-  assert.equal(otherValueAt(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
-  assert.equal(otherValueAt(schema, { path: 'spec.note', value: 'a' }), 'a2');
-  assert.equal(otherValueAt(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
+  assert.equal(chooseOtherValue('TCP', ['TCP', 'UDP']), 'UDP');
+  assert.equal(chooseOtherValue('TCP', ['TCP']), undefined);
+  assert.equal(chooseOtherLeafValue(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
+  assert.equal(chooseOtherLeafValue(schema, { path: 'spec.note', value: 'a' }), 'a2');
+  assert.equal(chooseOtherLeafValue(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
 });

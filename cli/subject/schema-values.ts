@@ -1,31 +1,32 @@
-/** Reads from the schema of a resource the values that the server must refuse, and the lists whose items have keys. */
+/** Derives from the schema of a resource the values that the server must reject, and the lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleValue } from '../../client/discovery/sample-object.ts';
-import { isRecord } from '../../client/encodings/record.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
-/** A value that is no container, and where it stands. */
+/** A scalar value and its path. */
 export interface Leaf {
   readonly path: string;
   readonly value: unknown;
 }
 
 /** Returns the leaves of a value, in its order. */
-export function leaves(value: unknown, path = ''): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
-  if (!isRecord(value)) return value === null || value === undefined ? [] : [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => leaves(member, memberPath(path, name)));
+export function listLeaves(value: unknown, path = ''): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listLeaves(item, `${path}[${index}]`));
+  if (!isJsonObject(value)) return value === null || value === undefined ? [] : [{ path, value }];
+  return Object.entries(value).flatMap(([name, member]) => listLeaves(member, joinMemberPath(path, name)));
 }
 
-function memberPath(path: string, name: string): string {
+function joinMemberPath(path: string, name: string): string {
   if (!/^[\w-]+$/.test(name)) return `${path}["${name}"]`;
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The schema of a field, with what it refers to; undefined where none is told. */
-function schemaAt({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
+/** Returns the schema of a field, with references resolved; undefined if there is none. */
+function findSchema({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
   let here: OpenApiSchema | undefined = resolved(schema);
   for (const segment of parsePath(path)) here = here === undefined ? undefined : findMember(here, segment, resolved);
   return here;
@@ -43,71 +44,83 @@ function findMember(
 
 const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
 
-/** `string`, `number`, `object`, …, of the schema or of the value that stands there; undefined where neither tells it. */
-export function typeAt(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
-  const field = schema === undefined ? undefined : schemaAt(schema, path);
+/** Returns `string`, `number`, `object`, … from the schema or from the value; undefined if neither determines it. */
+export function findType(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
+  const field = schema === undefined ? undefined : findSchema(schema, path);
   if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
   if (field?.type !== undefined) return JSON_TYPES[field.type] ?? field.type;
   const value = lookUp(object, path);
-  return value === MISSING || value === null ? undefined : jsonType(value);
+  return value === MISSING || value === null ? undefined : findJsonType(value);
 }
 
-export function jsonType(value: unknown): string {
+export function findJsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
 const PLAIN = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** The first field of the object with a plain type, which no map fits. */
-export function otherTypeBy(schema: TypeSchema, content: object): FieldValue | undefined {
-  const leaf = leaves(content).find(({ path }) => {
-    const { type = '', ...told } = schemaAt(schema, path) ?? {};
+/** Returns the first field of the object with a plain type, for which a map is invalid. */
+export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
+  const leaf = listLeaves(content).find(({ path }) => {
+    const { type = '', ...told } = findSchema(schema, path) ?? {};
     return PLAIN.has(type) && told['x-kubernetes-int-or-string'] !== true;
   });
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
 }
 
-/** Counts first, then texts and truth values, then lists that many kinds have. */
-export function statusFieldsBy(schema: TypeSchema): FreeChange[] {
-  const { properties = {} } = schemaAt(schema, 'status') ?? {};
+/** Counts first, then texts and booleans, then lists that many kinds have. */
+export function listStatusFields(schema: TypeSchema): FreeChange[] {
+  const { properties = {} } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
   const plain = members.flatMap((name) => {
-    const values = valuesOfStatus(schemaAt(schema, `status.${name}`) ?? {});
-    return values === undefined ? [] : [{ path: memberPath('status', name), values }];
+    const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
+    return values === undefined ? [] : [{ path: joinMemberPath('status', name), values }];
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const known = LISTS_OF_STATUS.filter(({ path }) => schemaAt(schema, path)?.type === 'array');
+  const known = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
   return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...known];
 }
 
-function valuesOfStatus({ type, format, enum: permitted, minimum = 0 }: OpenApiSchema): readonly unknown[] | undefined {
+function chooseStatusValues({
+  type,
+  format,
+  enum: permitted,
+  minimum = 0,
+}: OpenApiSchema): readonly unknown[] | undefined {
   if (permitted !== undefined) return permitted.length > 1 ? permitted.slice(0, 2) : undefined;
   if (type === 'integer') return [minimum + 2, minimum + 3];
   if (type === 'boolean') return [true, false];
   return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
 }
 
-const condition = (status: string) => [
+const createExampleCondition = (status: string) => [
   { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
 ];
 const LISTS_OF_STATUS: readonly FreeChange[] = [
-  { path: 'status.conditions', values: [condition('True'), condition('False')] },
+  { path: 'status.conditions', values: [createExampleCondition('True'), createExampleCondition('False')] },
   { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
 ];
 
-/** Values that break what the schema says of a field: of those that the object has, and of others beside them. */
-export function invalidBy(schema: TypeSchema, content: object): FieldValue[] {
-  const there = leaves(content).map(({ path }) => path);
-  const spec = schemaAt(schema, 'spec')?.properties ?? {};
-  const beside = Object.keys(spec).map((name) => memberPath('spec', name));
+/** Returns values that violate the schema: for fields of the object, and for others. */
+export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
+  const there = listLeaves(content).map(({ path }) => path);
+  const spec = findSchema(schema, 'spec')?.properties ?? {};
+  const beside = Object.keys(spec).map((name) => joinMemberPath('spec', name));
   return [...new Set([...there, ...beside])].flatMap((path) => {
-    const value = wrongFor(schemaAt(schema, path) ?? {});
+    const value = createInvalidValue(findSchema(schema, path) ?? {});
     return value === undefined ? [] : [{ path, value }];
   });
 }
 
-function wrongFor({ type = '', minimum, maximum, minLength = 0, maxLength, ...rest }: OpenApiSchema): unknown {
+function createInvalidValue({
+  type = '',
+  minimum,
+  maximum,
+  minLength = 0,
+  maxLength,
+  ...rest
+}: OpenApiSchema): unknown {
   if (type === 'string' && rest.enum !== undefined) return 'no-such-value';
   if (type === 'string' && maxLength !== undefined && maxLength < 1_000) return 'x'.repeat(maxLength + 1);
   if (type === 'string' && minLength > 0 && rest.format === undefined) return '';
@@ -125,93 +138,93 @@ export interface ListWithKeys {
   readonly mergeKey?: string;
 }
 
-/** Lists whose items have keys, those first that the object already has. */
-export function listsBy(schema: TypeSchema, content: object): ListWithKeys[] {
+/** Returns the lists whose items have keys; those that the object already has come first. */
+export function findKeyedLists(schema: TypeSchema, content: object): ListWithKeys[] {
   const { properties = {} } = schema.resolveReference(schema.schema);
   const lists = Object.entries(properties).flatMap(([name, member]) =>
-    ['metadata', 'status'].includes(name) ? [] : listsIn(schema.resolveReference, member, name, 1),
+    ['metadata', 'status'].includes(name) ? [] : findLists(schema.resolveReference, member, name, 1),
   );
   const isThere = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
   return lists.toSorted((a, b) => isThere(a) - isThere(b));
 }
 
-function listsIn(
+function findLists(
   resolved: TypeSchema['resolveReference'],
   schema: OpenApiSchema,
   path: string,
   depth: number,
 ): ListWithKeys[] {
   const whole = resolved(schema);
-  // The markers stand beside a reference, or behind it.
+  // The markers are beside a reference, or in its target.
   const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? whole['x-kubernetes-patch-merge-key'];
   const isMap = (schema['x-kubernetes-list-type'] ?? whole['x-kubernetes-list-type']) === 'map';
   const keys = schema['x-kubernetes-list-map-keys'] ?? whole['x-kubernetes-list-map-keys'] ?? [];
   if (whole.type === 'array') {
     if (!isMap || keys.length === 0) return [];
-    return [{ path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) }];
+    return [{ path, keys, ...compact({ mergeKey }) }];
   }
   if (depth >= DEEPEST) return [];
   return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>
-    listsIn(resolved, member, memberPath(path, name), depth + 1),
+    findLists(resolved, member, joinMemberPath(path, name), depth + 1),
   );
 }
 
 /**
- * Pairs of items that may stand beside each other, for the server to be asked about: the first as the object has it, or as its schema wants one, the
- * second with another value of one of the keys.
+ * Returns pairs of items that may both be valid, to be tried on the server: the first from the object or its schema, the second with
+ * another value of one of the keys.
  */
 export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
-  const first = firstItem(list, schema, content);
+  const first = findFirstItem(list, schema, content);
   if (first === undefined) return [];
-  const items = schema === undefined ? undefined : schemaAt(schema, `${list.path}[0]`);
+  const items = schema === undefined ? undefined : findSchema(schema, `${list.path}[0]`);
   const { mergeKey } = list;
   const order = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
   return order.flatMap((key) => {
     const value = first[key];
-    const other = otherValue(value, items?.properties?.[key]?.enum);
+    const other = chooseOtherValue(value, items?.properties?.[key]?.enum);
     if (value === undefined || other === undefined) return [];
     const { path, keys } = list;
     const merge = mergeKey === key ? { mergeKey } : {};
     const seconds = [
       { ...first, [key]: other },
-      { ...first, ...otherTexts(first, items), [key]: other },
+      { ...first, ...changeTexts(first, items), [key]: other },
     ];
     return seconds.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
   });
 }
 
-/** Names of items are often to differ too, though they are no keys. */
-function otherTexts(item: Readonly<Record<string, unknown>>, items: OpenApiSchema | undefined): object {
+/** Names of items often have to be unique as well, although they are not keys. */
+function changeTexts(item: JsonObject, items: OpenApiSchema | undefined): object {
   const texts = Object.entries(item).filter(([name, value]) => {
     return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
   });
-  return Object.fromEntries(texts.map(([name, value]) => [name, otherValue(value)]));
+  return Object.fromEntries(texts.map(([name, value]) => [name, chooseOtherValue(value)]));
 }
 
-function firstItem(
+function findFirstItem(
   { path, keys }: ListWithKeys,
   schema: TypeSchema | undefined,
   content: object,
-): Readonly<Record<string, unknown>> | undefined {
+): JsonObject | undefined {
   const there = lookUp(content, `${path}[0]`);
-  if (isRecord(there)) return there;
-  const items = schema === undefined ? undefined : schemaAt(schema, `${path}[0]`);
+  if (isJsonObject(there)) return there;
+  const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);
-  const missing = keys.filter((key) => !isRecord(sample) || sample[key] === undefined);
+  const missing = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
   const named = missing.map(
     (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
-  return { ...(isRecord(sample) ? sample : {}), ...Object.fromEntries(named) };
+  return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(named) };
 }
 
-/** Another one that may stand there. */
-export function otherValueAt(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
-  return otherValue(value, schema === undefined ? undefined : schemaAt(schema, path)?.enum);
+/** Returns another value that is valid at this path. */
+export function chooseOtherLeafValue(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
+  return chooseOtherValue(value, schema === undefined ? undefined : findSchema(schema, path)?.enum);
 }
 
-/** Another one of the same type. */
-export function otherValue(value: unknown, permitted?: readonly unknown[]): unknown {
+/** Returns another value of the same type. */
+export function chooseOtherValue(value: unknown, permitted?: readonly unknown[]): unknown {
   if (permitted !== undefined) return permitted.find((one) => one !== value);
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;

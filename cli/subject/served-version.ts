@@ -1,4 +1,7 @@
-/** Selects the version in which a resource is judged: the named one, else that of its object, else the preferred one, else any served one. */
+/**
+ * Selects the version in which a resource is tested: the named one, otherwise that of its object, otherwise the preferred one, otherwise
+ * any served one.
+ */
 
 import {
   discoverVersion,
@@ -6,12 +9,12 @@ import {
   listVersions,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { namedObject, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
+import { findServedResource, parseNamedObject, type ResourceOption, readResourceName } from './resource-option.ts';
 
-export async function servedVersion(
+export async function selectVersion(
   option: ResourceOption,
   target: Target,
   inventory: Inventory,
@@ -22,26 +25,26 @@ export async function servedVersion(
     const served = await findInVersion(target, name, version);
     if (served !== undefined) return served;
     const place = formatApiVersion(group, version);
-    throw usage(`--resource: the server has no ${plural} in ${place}`);
+    throw createUsageError(`--resource: the server has no ${plural} in ${place}`);
   }
   const isPreferred = inventory.resources.some((one) => one.plural === plural && (group === '' || one.group === group));
-  if (isPreferred) return versionOfObject(option, servedResource(inventory, name), target);
-  return (await findInAnyVersion(target, name)) ?? servedResource(inventory, name);
+  if (isPreferred) return findObjectVersion(option, findServedResource(inventory, name), target);
+  return (await findInAnyVersion(target, name)) ?? findServedResource(inventory, name);
 }
 
-/** The version that the object is written in, where the server has it. */
-async function versionOfObject(
+/** Returns the version of the object, if the server has it. */
+async function findObjectVersion(
   option: ResourceOption,
   preferred: ServedResource,
   target: Target,
 ): Promise<ServedResource> {
-  const [group, version, ...others] = (namedObject(option).apiVersion ?? '').split('/');
+  const [group, version, ...others] = (parseNamedObject(option).apiVersion ?? '').split('/');
   if (version === undefined || others.length > 0 || group !== preferred.group || version === preferred.version)
     return preferred;
   return (await findInVersion(target, preferred, version)) ?? preferred;
 }
 
-/** A group may have it in another version than the one that it prefers. */
+/** A group may have the resource only in another version than the preferred one. */
 async function findInAnyVersion(target: Target, name: Named): Promise<ServedResource | undefined> {
   for (const version of await listVersions(target, name.group)) {
     const served = await findInVersion(target, name, version);

@@ -1,8 +1,8 @@
-/** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
+/** Finds or starts the server under test, checks that it is an API server and accepts the credentials, and infers its capabilities. */
 import { combineCapabilities, inferCapabilities } from '../../client/capabilities/capabilities.ts';
-import { discover, type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { deniedVerbs } from '../../client/discovery/permissions.ts';
-import { unusable } from '../../client/errors.ts';
+import { buildResourcePath, discover, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
+import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
@@ -16,30 +16,31 @@ import {
   qualifiedName,
   type ResourceUnderTest,
 } from '../../steps/harness/resource/resource-under-test.ts';
+import { compact } from '../../values/compact.ts';
 import type { Profile, RunOptions } from '../options/options.ts';
 import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
 import { completeInventory } from './inventory.ts';
-import { namespaceUse } from './namespaces.ts';
-import { type OpenedResource, openResource, withRemoval } from './resource.ts';
+import { determineNamespaces } from './namespaces.ts';
+import { addRemovalVerbs, type OpenedResource, openResource } from './resource.ts';
 
 export interface OpenSubject {
   readonly target: TargetDescription;
   readonly inventory: Inventory;
   readonly reported: ReportedSubject;
-  /** Capabilities inferred by probes, whatever was declared. */
+  /** Capabilities that probes found, independent of declared ones. */
   readonly inferred: ReadonlySet<string>;
   readonly profile: Profile;
   readonly launch: LaunchPlan | undefined;
   readonly control: string | undefined;
-  /** The minor release of Kubernetes that it is. */
+  /** The minor Kubernetes release of the server. */
   readonly release: string | undefined;
   readonly namespaces: NamespaceUse;
-  /** The named resources; empty if the server decides. */
+  /** The named resources; empty if the run selects one. */
   readonly resources: readonly ResourceUnderTest[];
-  /** The verbs that the credentials may not use, for each resource or for the one that the server decides. */
+  /** The verbs that the credentials do not allow, for each resource or for the selected one. */
   readonly denied: readonly (readonly string[])[];
-  /** The warnings that the server sends with every response about the resource that it decides. */
+  /** The warnings that the server sends with every response about the selected resource. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
@@ -52,9 +53,9 @@ interface SubjectOptions
   readonly chosen: ChosenServer;
 }
 
-/** How the capabilities of a server are found out. */
+/** How capabilities are determined. */
 type Inference =
-  /** Capabilities are probed. `besides`: also probe for controllers, which takes some seconds if none runs. */
+  /** Capabilities are probed. `besides`: also probes for controllers, which takes some seconds if none runs. */
   | { readonly besides: boolean }
   /** The capabilities of another server, which differs only by a fault. */
   | { readonly as: OpenSubject };
@@ -89,9 +90,13 @@ async function examine(
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
-    await checkAccess(target, limit, options.resources.length > 0);
-    const inventory = await completeInventory(await discover(target, limit, true), options.resources, target);
-    const namespaces = await namespaceUse(target, inventory, options.namespaces);
+    await checkAccess(target, limit, { isResourceNamed: options.resources.length > 0 });
+    const inventory = await completeInventory(
+      await discover(target, limit, { isLenient: true }),
+      options.resources,
+      target,
+    );
+    const namespaces = await determineNamespaces(target, inventory, options.namespaces);
     const opened: OpenedResource[] = [];
     for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
     const usual = defaultResource(inventory);
@@ -101,8 +106,8 @@ async function examine(
     const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
-      : withRemoval(
-          await deniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
+      : addRemovalVerbs(
+          await findDeniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
           usual.served,
           namespaces,
         );
@@ -118,14 +123,13 @@ async function examine(
             besides: inference.besides,
             slow: options.allowSlow,
           });
-    const profile = options.profile === 'auto' ? dialectProfile(inventory) : options.profile;
+    const profile = options.profile === 'auto' ? chooseProfile(inventory) : options.profile;
     const release = options.release ?? parseRelease(inventory.version);
     const reported: ReportedSubject = {
       url: description.url,
       origin,
       dialect: inventory.dialect,
-      ...(inventory.version === undefined ? {} : { version: inventory.version }),
-      ...(release === undefined ? {} : { release }),
+      ...compact({ version: inventory.version, release }),
       capabilities: combineCapabilities(inferred, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
@@ -149,21 +153,24 @@ async function examine(
   }
 }
 
-/** Releases since 1.33 say of Endpoints, in every answer about them, that they are deprecated. */
+/** Releases since 1.33 warn in every response about Endpoints that they are deprecated. */
 async function findWarnings(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
-  const { answer } = await send(target, { method: 'GET', path: `${resourcePath(served, fixed?.[0])}?limit=1` });
+  const { answer } = await send(target, { method: 'GET', path: `${buildResourcePath(served, fixed?.[0])}?limit=1` });
   return warningsIn(answer?.headers ?? []);
 }
 
-/** A server that lists nothing, as those of metrics, is judged by what holds of every server; of another one the maintainer says what is to be judged. */
+/**
+ * A server without resources, such as a metrics server, is tested with the rules for every server; otherwise the maintainer must name a
+ * resource.
+ */
 function checkNothingListed({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
   if (names.length === 0 && resources.length > 0) return;
-  throw unusable(
-    `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`,
+  throw createServerError(
+    `the server has neither endpoints nor configmaps; specify the resource to test with --resource and a valid object of it with --object; available: ${names.join(', ') || 'none'}`,
   );
 }
 
-function dialectProfile({ dialect }: Inventory): Profile {
+function chooseProfile({ dialect }: Inventory): Profile {
   return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withRemoval } from './resource.ts';
+import { addRemovalVerbs } from './resource.ts';
 
 const served = {
   group: 'example.com',
@@ -13,13 +13,13 @@ const served = {
 };
 const shared = { made: false, fixed: ['work'] };
 
-test('nothing is made in a shared collection that could not be deleted', () => {
-  assert.deepEqual(withRemoval(['delete', 'patch'], served, shared), ['create', 'delete', 'patch']);
-  assert.deepEqual(withRemoval([], { ...served, verbs: ['create', 'get'] }, shared), ['create', 'delete']);
-  assert.deepEqual(withRemoval(['delete'], { ...served, namespaced: false }, { made: true }), ['create', 'delete']);
+test('in a shared collection, creation is denied if deletion is denied', () => {
+  assert.deepEqual(addRemovalVerbs(['delete', 'patch'], served, shared), ['create', 'delete', 'patch']);
+  assert.deepEqual(addRemovalVerbs([], { ...served, verbs: ['create', 'get'] }, shared), ['create', 'delete']);
+  assert.deepEqual(addRemovalVerbs(['delete'], { ...served, namespaced: false }, { made: true }), ['create', 'delete']);
 });
 
-test('elsewhere the credentials are as they are', () => {
-  assert.deepEqual(withRemoval(['delete'], served, { made: true }), ['delete']);
-  assert.deepEqual(withRemoval(['patch'], served, shared), ['patch']);
+test('in a created namespace, or with permission to delete, denied verbs are unchanged', () => {
+  assert.deepEqual(addRemovalVerbs(['delete'], served, { made: true }), ['delete']);
+  assert.deepEqual(addRemovalVerbs(['patch'], served, shared), ['patch']);
 });

@@ -14,7 +14,7 @@ function git(...words: string[]): string {
   return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
-test('revisionOf asks git in a checkout, and reads what was packed in a package, also within the repository of another project', () => {
+test('readRevision returns the git revision in a checkout, and the packed revision in a package', () => {
   writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
   mkdirSync(join(folder, 'reports/published'), { recursive: true });
   writeFileSync(join(folder, 'reports/published/releases.md'), 'verdicts');

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compact } from '../../values/compact.ts';
 
 export interface Revision {
   readonly revision?: string;
@@ -11,24 +12,24 @@ export interface Revision {
 
 /** Returns the revision of the suite in `root`, the folder of package.json (in a package `dist`, where packing records the revision). */
 export function readRevision(root: string): Revision {
-  return revisionOfCheckout(root) ?? revisionOfPackage(root);
+  return readCheckoutRevision(root) ?? readPackageRevision(root);
 }
 
 /** Returns undefined if `root` is not the top folder of a git checkout, for example in `node_modules` of another project. */
-export function revisionOfCheckout(root: string): Revision | undefined {
-  const [prefix, head] = git(root, 'rev-parse', '--show-prefix', '--short', 'HEAD');
+export function readCheckoutRevision(root: string): Revision | undefined {
+  const [prefix, head] = runGit(root, 'rev-parse', '--show-prefix', '--short', 'HEAD');
   if (prefix !== '' || head === undefined) return undefined;
-  return { revision: head, ...(git(root, 'status', '--porcelain').some(isSuiteChange) ? { modified: true } : {}) };
+  return { revision: head, ...(runGit(root, 'status', '--porcelain').some(isSuiteChange) ? { modified: true } : {}) };
 }
 
-function revisionOfPackage(root: string): Revision {
+function readPackageRevision(root: string): Revision {
   const { revision, modified }: Revision = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return { ...(revision === undefined ? {} : { revision }), ...(modified === undefined ? {} : { modified }) };
+  return compact({ revision, modified });
 }
 
 /**
- * Whether a line of `git status --porcelain` changes what the suite does. Published verdicts do not. An untracked file beside package.json
- * is a configuration or a key of the user.
+ * Reports whether a line of `git status --porcelain` concerns the suite itself. Published verdicts do not. An untracked file beside
+ * package.json is a configuration or a key of the user.
  */
 function isSuiteChange(line: string): boolean {
   const path = line.slice(3);
@@ -36,7 +37,7 @@ function isSuiteChange(line: string): boolean {
 }
 
 /** Returns the lines that git prints, none if git or the repository is missing. */
-function git(cwd: string, ...words: readonly string[]): readonly string[] {
+function runGit(cwd: string, ...words: readonly string[]): readonly string[] {
   try {
     return execFileSync('git', words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()

@@ -1,26 +1,26 @@
-/** Which suite judged: its version and revision, and digests of the rules and features that it judged by. */
+/** The identity of the suite in a report: its version and revision, and digests of its rules and features. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Run } from '../../reports/schema/envelope.ts';
 import { ROOT } from '../run/features.ts';
-import { packageVersion } from '../version.ts';
+import { readPackageVersion } from '../version.ts';
 import { readRevision } from './revision.ts';
 
 /** The files that define the rules, and which of them apply to a server. */
 const CATALOGUE = ['spec/rules/*.yaml', 'spec/conformance.yaml', 'spec/departures.yaml', 'spec/rule-releases.yaml'];
 const FEATURES = ['features/**/*.feature'];
 
-export function suiteIdentity(): Pick<Run, 'assay' | 'digests'> {
-  return { assay: { version: packageVersion(), ...readRevision(ROOT) }, digests: suiteDigests() };
+export function computeSuiteIdentity(): Pick<Run, 'assay' | 'digests'> {
+  return { assay: { version: readPackageVersion(), ...readRevision(ROOT) }, digests: computeSuiteDigests() };
 }
 
 /** Returns digests of paths and contents: `sha256:…`. */
-export function suiteDigests(): NonNullable<Run['digests']> {
-  return { catalogue: digestOfFiles(CATALOGUE), features: digestOfFiles(FEATURES) };
+export function computeSuiteDigests(): NonNullable<Run['digests']> {
+  return { catalogue: digestFiles(CATALOGUE), features: digestFiles(FEATURES) };
 }
 
-function digestOfFiles(patterns: readonly string[]): string {
+function digestFiles(patterns: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of globSync([...patterns], { cwd: ROOT }).toSorted()) {
     const content = readFileSync(join(ROOT, path));

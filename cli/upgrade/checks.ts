@@ -1,18 +1,18 @@
-/** The checks after an upgrade, each with the rule that it judges. */
+/** The checks after an upgrade, each with the rule that it tests. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
-import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
+import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { hashStorageVersion, type ServedApi, type VersionedResource } from './resources.ts';
 import { readView, type StoredObject, type View } from './write.ts';
 
 export interface Check {
   readonly rule: string;
-  /** The object that was judged and the version in which it was read, or a resource. */
+  /** The tested object and the version in which it was read, or a resource. */
   readonly subject: string;
-  /** Absent where the rule is kept. */
+  /** Undefined if the rule passed. */
   readonly problem?: string;
 }
 
@@ -42,11 +42,11 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
   const checks: Check[] = [];
   for (const resource of versions) {
     const subject = `${title}, read in ${apiVersion(resource)}`;
-    const path = resourcePath(resource, object.namespace, object.name);
+    const path = buildResourcePath(resource, object.namespace, object.name);
     const view = await readView(target, path);
     if (view === undefined) {
       const status = statusOf(await send(target, { method: 'GET', path }));
-      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no answer'} instead of 200` });
+      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no response'} instead of 200` });
       continue;
     }
     views.set(resource, view);
@@ -57,35 +57,40 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
   return [...checks, ...(await checkList(target, object, versions)), ...(await checkRoundTrips(target, object, views))];
 }
 
-/** Returns what of the old server's answer in this version is missing or different. Only the identity is compared where there was none. */
-function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonRecord): string | undefined {
+/**
+ * Returns what is missing or different in comparison with the response of the old server in this version. If there was none, only the
+ * identity is compared.
+ */
+function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonObject): string | undefined {
   const same = views.get(version);
   if (same !== undefined) return findLoss(removeStatus(same.object), now, '');
   const [any] = views.values();
-  const before = any === undefined ? {} : identify(any.object);
+  const before = any === undefined ? {} : selectIdentity(any.object);
   return findLoss({ metadata: before }, now, '');
 }
 
 /** Fields of metadata that are the same in every version. */
-function identify({ metadata }: JsonRecord): JsonRecord {
-  const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isRecord(metadata) ? metadata : {};
+function selectIdentity({ metadata }: JsonObject): JsonObject {
+  const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
+    ? metadata
+    : {};
   const all = { name, namespace, uid, creationTimestamp, resourceVersion, generation };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** Removes the status, which controllers of a server may write. */
-function removeStatus({ status: _, ...object }: JsonRecord): JsonRecord {
+function removeStatus({ status: _, ...object }: JsonObject): JsonObject {
   return object;
 }
 
 /**
- * Returns the first value of `before` that `now` lacks or has otherwise. A new release may add fields, such as new defaults, also in the JSON that
- * annotations hold. A field that is null counts as absent.
+ * Returns the first value of `before` that is missing or different in `now`. A new release may add fields, such as new defaults, also in
+ * the JSON of annotations. A null field counts as absent.
  */
 function findLoss(before: unknown, now: unknown, path: string): string | undefined {
   const texts = [before, now].map(parseObject);
   if (texts[0] !== undefined && texts[1] !== undefined) return findLoss(texts[0], texts[1], path);
-  if (isRecord(before) && isRecord(now)) {
+  if (isJsonObject(before) && isJsonObject(now)) {
     for (const [key, value] of Object.entries(before)) {
       const loss = findLoss(value, now[key], path === '' ? key : `${path}.${key}`);
       if (loss !== undefined) return loss;
@@ -102,12 +107,12 @@ function findLoss(before: unknown, now: unknown, path: string): string | undefin
   return isDeepStrictEqual(before ?? null, now ?? null) ? undefined : `${path} was ${show(before)} and is ${show(now)}`;
 }
 
-/** Returns the object that a text holds as JSON. */
-function parseObject(text: unknown): JsonRecord | undefined {
+/** Returns the object in a text with JSON. */
+function parseObject(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -123,7 +128,7 @@ function checkDeprecation(
   if (before === undefined) return undefined;
   const rule = 'warn-deprecated-endpoint';
   return warning === undefined
-    ? { rule, problem: `the answer has no Warning header; the old server sent ${show(before)}` }
+    ? { rule, problem: `the response has no Warning header; the old server sent ${show(before)}` }
     : { rule };
 }
 
@@ -134,17 +139,17 @@ async function checkList(
 ): Promise<readonly Check[]> {
   const resource = versions.find(({ isPreferred }) => isPreferred) ?? versions[0];
   if (resource === undefined || !resource.verbs.includes('list')) return [];
-  const path = resourcePath(resource, object.namespace);
+  const path = buildResourcePath(resource, object.namespace);
   const list = jsonOf(await send(target, { method: 'GET', path }));
-  const items = isRecord(list) && Array.isArray(list.items) ? list.items : [];
+  const items = isJsonObject(list) && Array.isArray(list.items) ? list.items : [];
   const isListed = items.some(
-    (item) => isRecord(item) && isRecord(item.metadata) && item.metadata.name === object.name,
+    (item) => isJsonObject(item) && isJsonObject(item.metadata) && item.metadata.name === object.name,
   );
   const subject = `${object.resource.kind} ${object.name}, listed in ${apiVersion(resource)}`;
   return [report('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
 }
 
-/** Writes the object as it was read in one version, and compares what the others return before and after. */
+/** Writes the object as it was read in one version, and compares the other versions before and after. */
 async function checkRoundTrips(
   target: Target,
   object: StoredObject,
@@ -154,40 +159,40 @@ async function checkRoundTrips(
   const checks: Check[] = [];
   for (const resource of views.keys()) {
     if (!resource.verbs.includes('update')) continue;
-    const path = resourcePath(resource, object.namespace, object.name);
+    const path = buildResourcePath(resource, object.namespace, object.name);
     const current = await readView(target, path);
     const written = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
     const subject = `${object.resource.kind} ${object.name}, written in ${apiVersion(resource)}`;
     if (statusOf(written) !== 200) {
-      const problem = `PUT ${path} of what was read returns ${statusOf(written) || 'no answer'} instead of 200`;
+      const problem = `PUT ${path} of the object that GET returned: ${statusOf(written) || 'no response'} instead of 200`;
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
       continue;
     }
     for (const [other, before] of views) {
       if (other === resource) continue;
-      const after = await readView(target, resourcePath(other, object.namespace, object.name));
+      const after = await readView(target, buildResourcePath(other, object.namespace, object.name));
       const loss =
         after === undefined
           ? 'it can no longer be read'
-          : findLoss(stableContent(before.object), stableContent(after.object), '');
+          : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
       checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(other)}`, loss));
     }
   }
   return checks;
 }
 
-/** Returns the object without what every write may change. */
-function stableContent({ status: _, metadata, ...fields }: JsonRecord): JsonRecord {
+/** Returns the object without the members that every write may change. */
+function selectStableContent({ status: _, metadata, ...fields }: JsonObject): JsonObject {
   const {
     resourceVersion: _version,
     managedFields: _managers,
     generation: _generation,
     ...rest
-  } = isRecord(metadata) ? metadata : {};
+  } = isJsonObject(metadata) ? metadata : {};
   return { ...fields, metadata: rest };
 }
 
-/** The rules about what a release may change in its versions. Those about neighbouring releases are judged for neighbours only. */
+/** The rules about the versions that a release may change. Rules about consecutive releases are tested for those only. */
 function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
   const checks: Check[] = [];
   for (const resource of before.resources) {
@@ -201,7 +206,7 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
     : checks;
 }
 
-/** A resource must be stored in a version that the release before can read. Its hash in discovery tells the version. */
+/** A resource must be stored in a version that the previous release can read. Its hash in discovery identifies the version. */
 function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Check[] {
   const earlier = groupVersions(before);
   return [...groupVersions(after)].flatMap(([name, versions]) => {

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { discover, discoverAllVersions, type ServedResource } from '../../client/discovery/discovery.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import type { DialectName } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 
 /** A resource in one of its versions. */
 export interface VersionedResource extends ServedResource {
-  /** Whether it is the version that the server prefers for its group. */
+  /** Whether it is the preferred version of its group. */
   readonly isPreferred: boolean;
 }
 
@@ -17,19 +18,19 @@ export interface ServedApi {
   readonly resources: readonly VersionedResource[];
 }
 
-/** Throws an `unusable` error where the server has no discovery. */
+/** Throws an `unusable` error if the server has no discovery. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
   const inventory = await discover(target);
   const { dialect, version: release, resources: preferred } = inventory;
   const resources = await discoverAllVersions(target, inventory);
   return {
     dialect,
-    ...(release !== undefined && { release }),
+    ...compact({ release }),
     resources: resources.map((one) => ({ ...one, isPreferred: preferred.includes(one) })),
   };
 }
 
-/** The value that discovery has for a resource which is stored in this version: the first 8 bytes of a SHA-256, as base64. */
+/** Returns the storageVersionHash of discovery for a resource that is stored in this version: the first 8 bytes of a SHA-256, as base64. */
 export function hashStorageVersion({ group, version, kind }: ServedResource): string {
   return createHash('sha256').update(`${group}/${version}/${kind}`).digest().subarray(0, 8).toString('base64');
 }

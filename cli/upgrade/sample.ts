@@ -1,12 +1,12 @@
-/** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom type with two versions, and objects of the user. */
+/** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom resource with two versions, and objects of the user. */
 import { parseAllDocuments } from 'yaml';
-import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { readValidObjects } from '../../spec/valid-objects.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';
 
-/** Both dialects' suffixes of the project's own groups; the data has the one of Kubernetes. */
+/** The group suffixes of both dialects; the data has that of Kubernetes. */
 const OTHER_SUFFIX = /\.orch\.io\b/g;
 
 interface Task {
@@ -15,13 +15,13 @@ interface Task {
 }
 
 /**
- * Returns the fields of an object, or the reason why none is written. Versions that are not listed have the fields of another version. A kind that is
- * not listed has no fields that an object needs.
+ * Returns the fields of an object, or the reason why none is written. Versions without an entry have the fields of another version. A kind
+ * without an entry needs no fields.
  */
 export function sampleFields(
   { group, version, kind }: Pick<VersionedResource, 'group' | 'version' | 'kind'>,
   { groupSuffix, namespace }: Task,
-): JsonRecord | string {
+): JsonObject | string {
   const { stored, objects } = readValidObjects(namespace);
   const prefix = group === '' ? '' : `${group.replace(OTHER_SUFFIX, '.k8s.io')}/`;
   const isOtherVersion = (key: string) =>
@@ -38,8 +38,8 @@ export function sampleFields(
     : JSON.parse(JSON.stringify(sample).replaceAll('.k8s.io', `.${groupSuffix}`));
 }
 
-/** Returns a definition with the versions v1alpha1, in which objects are stored, and v1. */
-export function defineCustomType(group: string, apiVersion: string): JsonRecord {
+/** Returns a CustomResourceDefinition with the versions v1alpha1, which is the storage version, and v1. */
+export function defineCustomType(group: string, apiVersion: string): JsonObject {
   const schema = {
     openAPIV3Schema: {
       type: 'object',
@@ -67,21 +67,21 @@ export function defineCustomType(group: string, apiVersion: string): JsonRecord 
   };
 }
 
-export const CUSTOM_FIELDS: JsonRecord = { spec: { size: 1, color: 'blue' } };
+export const CUSTOM_FIELDS: JsonObject = { spec: { size: 1, color: 'blue' } };
 
 /** Reads the objects of a YAML or JSON file. Throws a usage error that names the file and the document. */
-export function readObjects(file: string): readonly JsonRecord[] {
+export function readObjects(file: string): readonly JsonObject[] {
   const documents = parseAllDocuments(readNamedFile(file).toString());
   return documents.flatMap((document, index) => {
     const where = `--object: ${file}, document ${index + 1}`;
     const [error] = document.errors;
-    if (error !== undefined) throw usage(`${where}: ${error.message.split('\n')[0]}`);
+    if (error !== undefined) throw createUsageError(`${where}: ${error.message.split('\n')[0]}`);
     const object: unknown = document.toJS();
     if (object === null) return [];
-    if (!isRecord(object) || typeof object.apiVersion !== 'string' || typeof object.kind !== 'string')
-      throw usage(`${where}: an object with apiVersion, kind and metadata.name is expected`);
-    if (!isRecord(object.metadata) || typeof object.metadata.name !== 'string')
-      throw usage(`${where}: metadata.name is missing`);
+    if (!isJsonObject(object) || typeof object.apiVersion !== 'string' || typeof object.kind !== 'string')
+      throw createUsageError(`${where}: an object with apiVersion, kind and metadata.name is expected`);
+    if (!isJsonObject(object.metadata) || typeof object.metadata.name !== 'string')
+      throw createUsageError(`${where}: metadata.name is missing`);
     return [object];
   });
 }

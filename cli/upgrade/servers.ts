@@ -1,5 +1,5 @@
 /** Starts the server of an old and of a new release, one after the other, on the same storage. */
-import { usage } from '../../client/errors.ts';
+import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { startCommand } from '../../client/launch/launcher.ts';
@@ -7,12 +7,13 @@ import { startCommand } from '../../client/launch/launcher.ts';
 /** Throws a usage error unless both commands can be started. `{flags}` has no meaning here. */
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {
   if (commands.length !== 2)
-    throw usage(
-      `--launch: give it twice, first the command of the old server and then that of the new one, not ${describeCount(commands.length)}`,
+    throw createUsageError(
+      `--launch: specify it twice, first the command of the old server, then that of the new server; found ${describeCount(commands.length)}`,
     );
   for (const command of commands) {
     checkLaunchCommand(command);
-    if (command.includes('{flags}')) throw usage('--launch: an upgrade has no flags of its own; leave {flags} out');
+    if (command.includes('{flags}'))
+      throw createUsageError('--launch: an upgrade has no flags of its own; leave {flags} out');
   }
 }
 
@@ -22,7 +23,7 @@ export interface ServerOptions {
   readonly credentials: Partial<TargetDescription>;
 }
 
-/** Starts a server, and stops it when `use` is over, however it ends. */
+/** Starts a server, and stops it when `use` has ended, even with an error. */
 export async function runWithServer<T>(
   command: string,
   { dir, credentials }: ServerOptions,

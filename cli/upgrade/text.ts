@@ -10,7 +10,7 @@ export interface UpgradeReport {
   readonly checks: readonly Check[];
 }
 
-/** Returns the console text: what was not written, what failed, and the counts for each rule. */
+/** Returns the console text: unwritten versions, failures, and the counts for each rule. */
 export function renderUpgrade({ unwritten, checks }: UpgradeReport): string {
   const failed = checks.filter(({ problem }) => problem !== undefined);
   const rules = [...Map.groupBy(checks, ({ rule }) => rule)].toSorted(([a], [b]) => a.localeCompare(b));

@@ -1,4 +1,4 @@
-/** `assay upgrade` between simulators that emulate two releases on one folder. */
+/** Tests `assay upgrade` with simulators that emulate two releases on one data directory. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const FOLDER = mkdtempSync(join(tmpdir(), 'assay-upgrade-test-'));
 after(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** Returns the command of a simulator that stores in the folder which both servers share. */
+/** Returns the command of a simulator on the data directory that both servers share. */
 function simulate(release: string, ...flags: readonly string[]): string {
   const ports = '--http-port {http-port} --secure-port -1 --control-port -1';
   const all = [`--emulate-release ${release}`, '--dialect kubernetes', '--data-dir {dir}/data', ports, ...flags];
@@ -36,7 +36,7 @@ function listFailedRules({ checks }: UpgradeReport): readonly string[] {
   return [...new Set(checks.flatMap(({ rule, problem }) => (problem === undefined ? [] : [rule])))].toSorted();
 }
 
-test('an upgrade that keeps every object passes, and reads through the new version what was written through a removed one', async () => {
+test('an upgrade that keeps every object passes; objects of a removed version are read in the new version', async () => {
   const objects = join(FOLDER, 'objects.yaml');
   writeFileSync(
     objects,
@@ -86,7 +86,7 @@ test('a new server that loses a field of one version breaks the rules about stor
   assert.match(stdout, /^\d+ objects written; \d+ passed, \d+ failed\n$/);
 });
 
-test('a new server that no longer warns of a deprecated version breaks warn-deprecated-endpoint', async () => {
+test('a new server that does not warn about a deprecated version breaks warn-deprecated-endpoint', async () => {
   const { status } = await runUpgrade(
     ...['--launch', simulate('1.23'), '--launch', simulate('1.24', '--fault deprecated-without-a-word'), '--quiet'],
   );
@@ -102,14 +102,14 @@ for (const [what, flags, message] of [
   ],
   ['with one server', ['--launch', simulate('1.31')], /not once$/],
   ['with {flags}', ['--launch', 'node {flags} {http-port}', '--launch', 'node {http-port}'], /leave \{flags\} out$/],
-  ['without a port', ['--launch', 'node a', '--launch', 'node {http-port}'], /names no port/],
+  ['without a port', ['--launch', 'node a', '--launch', 'node {http-port}'], /contains no port/],
   [
     'with a missing file',
     ['--launch', 'node {http-port}', '--launch', 'node {http-port}', '--object', 'none.yaml'],
     /none\.yaml: no such file$/,
   ],
 ] as const) {
-  test(`${what} the command line is wrong`, async () => {
+  test(`assay upgrade ${what} is a usage error`, async () => {
     const { status, stdout, stderr } = await runUpgrade(...flags);
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr.trimEnd(), message);
@@ -117,7 +117,7 @@ for (const [what, flags, message] of [
   });
 }
 
-test('a server that does not start is named with its last words', async () => {
+test('a server that does not start is reported with the end of its output', async () => {
   const { status, stderr } = await runUpgrade(...['--launch', simulate('1.99'), '--launch', simulate('1.32')]);
   assert.equal(status, 3);
   assert.match(stderr, /^assay upgrade: the server started by .* ended \(exit 2\); its last words:\n.*1\.99/);

@@ -1,18 +1,19 @@
 /**
  * `assay upgrade`: writes objects of every kind through an old server, starts a new one on the same storage, and judges the rules about stored
- * objects. Exit codes: 0 all rules kept, 1 a rule is broken, 2 wrong command line or file, 3 a server that cannot be used, 4 nothing was written.
+ * objects. Exit codes: 0 all rules pass, 1 a rule fails, 2 wrong command line or file, 3 a server that cannot be used, 4 nothing was written.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { apiVersion } from '../../client/discovery/discovery.ts';
-import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import type { TargetDescription } from '../../client/exchange/target.ts';
-import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { checkUpgrade } from './checks.ts';
 import { readServedApi } from './resources.ts';
 import { readObjects } from './sample.ts';
@@ -34,25 +35,25 @@ interface Flags {
 export function command(): Command {
   return new Command('assay upgrade')
     .description(
-      'Writes objects of every kind through an old server, starts a new one on the same storage, and judges what became of them.',
+      'Writes objects of every kind through an old server, starts a new one on the same storage, and checks that the objects are preserved.',
     )
     .allowExcessArguments(false)
     .optionsGroup('Servers:')
     .option(
       '--launch <command>',
-      'starts a server; give it twice, the old one first. {dir} is a folder that both share, {http-port} or {secure-port} a free port',
+      'command that starts a server; specify it twice, the old release first. {dir} is a shared folder, {http-port} or {secure-port} a free port',
       append,
     )
     .option('--token <token>', 'bearer token for both servers')
     .optionsGroup('Objects:')
     .option(
       '--object <file>',
-      'YAML file with further objects to write, such as definitions and their custom objects; may be repeated',
+      'YAML file with additional objects to write, such as CustomResourceDefinitions and custom resources (repeatable)',
       append,
     )
     .optionsGroup('Output:')
-    .option('--report-dir <dir>', 'folder of upgrade.json', 'reports/upgrade')
-    .option('--quiet', 'print the last line only')
+    .option('--report-dir <dir>', 'folder for upgrade.json', 'reports/upgrade')
+    .option('--quiet', 'print only the last line')
     .action(async (flags: Flags) => {
       process.exitCode = await runUpgrade(flags);
     });
@@ -69,7 +70,7 @@ async function runUpgrade(flags: Flags): Promise<number> {
     checkCommands(commands);
     const objects = files.flatMap(readObjects);
     createFolder(flags.reportDir);
-    const report = await upgrade(commands, { flags, objects });
+    const report = await testUpgrade(commands, { flags, objects });
     writeFileSync(join(flags.reportDir, 'upgrade.json'), `${JSON.stringify(report, null, 2)}\n`);
     if (flags.quiet !== true) process.stdout.write(escapeInvisible(renderUpgrade(report)));
     process.stdout.write(`${renderVerdict(report)}\n`);
@@ -87,7 +88,7 @@ interface Plan {
   readonly objects: ReturnType<typeof readObjects>;
 }
 
-async function upgrade([oldCommand, newCommand]: readonly [string, string], plan: Plan): Promise<UpgradeReport> {
+async function testUpgrade([oldCommand, newCommand]: readonly [string, string], plan: Plan): Promise<UpgradeReport> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-upgrade-'));
   const { token, quiet } = plan.flags;
   const credentials: Partial<TargetDescription> = token === undefined ? {} : { token };
@@ -96,7 +97,7 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
     print(`old      ${oldCommand}\n`);
     const writing = await runWithServer(oldCommand, { dir, credentials }, async (target) => {
       const { groupSuffix } = dialect((await readServedApi(target)).dialect);
-      return writeObjects({ target, namespace: newUniqueName(newRunId()), groupSuffix, objects: plan.objects });
+      return writeObjects({ target, namespace: createUniqueName(createRunId()), groupSuffix, objects: plan.objects });
     });
     print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);
@@ -105,8 +106,8 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
       print(`         ${after.release ?? 'no /version'}\n\n`);
       const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });
       return describe(writing, {
-        old: { command: oldCommand, ...(writing.api.release !== undefined && { release: writing.api.release }) },
-        new: { command: newCommand, ...(after.release !== undefined && { release: after.release }) },
+        old: { command: oldCommand, ...compact({ release: writing.api.release }) },
+        new: { command: newCommand, ...compact({ release: after.release }) },
         checks,
       });
     });
@@ -124,6 +125,6 @@ function createFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw usage(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
+    throw createUsageError(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
   }
 }

@@ -1,26 +1,27 @@
-/** Writes objects of every kind through the old server, in every version that it serves, and remembers what it returns for them. */
+/** Writes objects of every kind through the old server, in every served version, and records what it returns for them. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
-import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
-import { unusable } from '../../client/errors.ts';
-import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
+import { createServerError } from '../../client/errors.ts';
+import { findHeader, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
 import { CUSTOM_FIELDS, defineCustomType, sampleFields } from './sample.ts';
 
 export interface StoredObject {
-  /** The version that it was written through. */
+  /** The version through which it was written. */
   readonly resource: VersionedResource;
   readonly namespace: string;
   readonly name: string;
-  /** The answers of the old server to a GET, by version. */
+  /** The responses of the old server to a GET, by version. */
   readonly views: ReadonlyMap<string, View>;
 }
 
 export interface View {
-  readonly object: JsonRecord;
-  /** The Warning header of the answer. */
+  readonly object: JsonObject;
+  /** The Warning header of the response. */
   readonly warning?: string;
 }
 
@@ -39,16 +40,16 @@ export interface Writing {
 
 interface Task {
   readonly target: Target;
-  /** Namespace of the objects, and the beginning of their names. */
+  /** The namespace of the objects, which is also the prefix of their names. */
   readonly namespace: string;
   readonly groupSuffix: string;
   /** Objects of the user, in the order in which they are written. */
-  readonly objects: readonly JsonRecord[];
+  readonly objects: readonly JsonObject[];
 }
 
-type Body = Readonly<JsonRecord>;
+type Body = Readonly<JsonObject>;
 
-/** Milliseconds in which a new definition must be served. */
+/** The time in milliseconds in which a new definition must be served. */
 const DEFINITION_LIMIT = 30_000;
 const POLL = 100;
 
@@ -57,13 +58,13 @@ export async function writeObjects(task: Task): Promise<Writing> {
   await create(target, '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
   const builtIn = await readServedApi(target);
   const own = await writeOwnObjects(task, builtIn);
-  const customGroup = await defineCustoms(task, builtIn);
+  const customGroup = await defineCustomResources(task, builtIn);
   const api = await readServedApi(target);
   const stored: { resource: VersionedResource; name: string; namespace: string }[] = [...own];
   const unwritten: UnwrittenVersion[] = [];
   for (const versions of groupByKind(api.resources)) {
     for (const resource of versions) {
-      const reason = await writeOne(task, resource, versions, customGroup);
+      const reason = await writeObject(task, resource, versions, customGroup);
       if (reason === undefined) stored.push({ resource, namespace, name: nameObject(namespace, resource) });
       else unwritten.push({ apiVersion: apiVersion(resource), kind: resource.kind, reason });
     }
@@ -83,14 +84,14 @@ function groupByKind(resources: readonly VersionedResource[]): readonly (readonl
   );
 }
 
-/** Two groups may share the storage of a resource, such as events, and so its names. */
+/** Two groups may share the storage of a resource, such as events, and therefore its names. */
 function nameObject(namespace: string, { group, version }: VersionedResource): string {
   const [label = ''] = group.split('.');
   return `${namespace}-${label === namespace ? 'custom' : label || 'core'}-${version}`;
 }
 
-/** Resolves with the reason where no object was written. */
-async function writeOne(
+/** Resolves with the reason if no object was written. */
+async function writeObject(
   { target, namespace, groupSuffix }: Task,
   resource: VersionedResource,
   versions: readonly VersionedResource[],
@@ -101,7 +102,7 @@ async function writeOne(
   if (typeof fields === 'string') return fields;
   const name = nameObject(namespace, resource);
   const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
-  const path = resourcePath(resource, namespace);
+  const path = buildResourcePath(resource, namespace);
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
   for (const other of versions) {
@@ -119,23 +120,26 @@ async function convertObject(
   to: VersionedResource,
   namespace: string,
 ): Promise<Body | undefined> {
-  const object = await readObject(target, resourcePath(to, namespace, nameObject(namespace, from)));
+  const object = await readObject(target, buildResourcePath(to, namespace, nameObject(namespace, from)));
   if (object === undefined) return undefined;
   const { metadata: _, status: __, ...fields } = object;
   return fields;
 }
 
-async function defineCustoms({ target, namespace }: Task, { resources }: ServedApi): Promise<string | undefined> {
+async function defineCustomResources(
+  { target, namespace }: Task,
+  { resources }: ServedApi,
+): Promise<string | undefined> {
   const definitions = resources.filter(({ plural }) => plural === 'customresourcedefinitions');
   const resource = definitions.find(({ isPreferred }) => isPreferred) ?? definitions[0];
   if (resource === undefined) return undefined;
   const group = `${namespace}.example.com`;
-  await create(target, resourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
+  await create(target, buildResourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
   await waitUntilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;
 }
 
-/** Writes the user's objects. Those of a type that is defined among them wait until the type is served. */
+/** Writes the user's objects. Custom resources wait until their definition among them is served. */
 async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
   const written: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
@@ -143,16 +147,17 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
     if (!api.resources.some((one) => apiVersion(one) === version)) await waitUntilServed(target, [version]);
     const { resources } = await readServedApi(target);
     const resource = resources.find((one) => apiVersion(one) === version && one.kind === object.kind);
-    if (resource === undefined) throw unusable(`the old server does not serve ${version} ${String(object.kind)}`);
-    const metadata = isRecord(object.metadata) ? object.metadata : {};
+    if (resource === undefined)
+      throw createServerError(`the old server does not serve ${version} ${String(object.kind)}`);
+    const metadata = isJsonObject(object.metadata) ? object.metadata : {};
     const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
-    await create(target, resourcePath(resource, home), object);
+    await create(target, buildResourcePath(resource, home), object);
     written.push({ resource, namespace: home, name: String(metadata.name) });
   }
   return written;
 }
 
-/** Waits until discovery lists versions. Throws an `unusable` error when it does not within the limit. */
+/** Waits until discovery lists the versions. Throws an `unusable` error after the time limit. */
 async function waitUntilServed(target: Target, apiVersions: readonly string[]): Promise<void> {
   const deadline = performance.now() + DEFINITION_LIMIT;
   for (;;) {
@@ -160,7 +165,9 @@ async function waitUntilServed(target: Target, apiVersions: readonly string[]): 
     const missing = apiVersions.filter((name) => !resources.some((one) => apiVersion(one) === name));
     if (missing.length === 0) return;
     if (performance.now() > deadline)
-      throw unusable(`the old server does not serve ${missing.join(', ')} within ${DEFINITION_LIMIT / 1000} s`);
+      throw createServerError(
+        `the old server does not serve ${missing.join(', ')} within ${DEFINITION_LIMIT / 1000} s`,
+      );
     await delay(POLL);
   }
 }
@@ -173,36 +180,36 @@ async function readViews(
   const { group, plural } = object.resource;
   const views = new Map<string, View>();
   for (const version of resources.filter((one) => one.group === group && one.plural === plural)) {
-    const view = await readView(target, resourcePath(version, object.namespace, object.name));
+    const view = await readView(target, buildResourcePath(version, object.namespace, object.name));
     if (view !== undefined) views.set(version.version, view);
   }
   return { ...object, views };
 }
 
-/** Resolves with undefined unless the answer is 200. */
+/** Resolves with undefined unless the response is 200. */
 export async function readView(target: Target, path: string): Promise<View | undefined> {
   const exchange = await send(target, { method: 'GET', path });
   const object = jsonOf(exchange);
-  if (statusOf(exchange) !== 200 || !isRecord(object)) return undefined;
-  const warning = headerOf(exchange.answer?.headers ?? [], 'warning');
-  return { object, ...(warning !== undefined && { warning }) };
+  if (statusOf(exchange) !== 200 || !isJsonObject(object)) return undefined;
+  const warning = findHeader(exchange.answer?.headers ?? [], 'warning');
+  return { object, ...compact({ warning }) };
 }
 
-async function readObject(target: Target, path: string): Promise<JsonRecord | undefined> {
+async function readObject(target: Target, path: string): Promise<JsonObject | undefined> {
   return (await readView(target, path))?.object;
 }
 
-/** Throws an `unusable` error when the object is refused. */
+/** Throws an `unusable` error if the object is rejected. */
 async function create(target: Target, path: string, body: Body): Promise<void> {
   const refusal = await post(target, path, body);
-  if (refusal !== undefined) throw unusable(`POST ${path} on the old server: ${refusal}`);
+  if (refusal !== undefined) throw createServerError(`POST ${path} on the old server: ${refusal}`);
 }
 
-/** Resolves with the reason when the object is refused. */
+/** Resolves with the reason if the object is rejected. */
 async function post(target: Target, path: string, body: Body): Promise<string | undefined> {
   const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
   if (isSuccess(exchange)) return undefined;
   const answer = jsonOf(exchange);
-  const message = isRecord(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
-  return `${statusOf(exchange) || 'no answer'}${message === undefined ? '' : `: ${message}`}`;
+  const message = isJsonObject(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
+  return `${statusOf(exchange) || 'no response'}${message === undefined ? '' : `: ${message}`}`;
 }

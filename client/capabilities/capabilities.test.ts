@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectDialect, type Inventory, resourceOfKind, resourcePath } from '../discovery/discovery.ts';
-import { combineCapabilities, typeCapabilities } from './capabilities.ts';
+import { buildResourcePath, detectDialect, findResourceOfKind, type Inventory } from '../discovery/discovery.ts';
+import { combineCapabilities, listTypeCapabilities } from './capabilities.ts';
 
 const resource = (group: string, plural: string, kind: string, namespaced = true) => ({
   group,
@@ -21,31 +21,35 @@ const inventory: Inventory = {
   ],
 };
 
-test('types are named as the catalogue names them: the first word of a group', () => {
-  assert.deepEqual(typeCapabilities(inventory), ['type:events', 'type:events.events', 'type:flowschemas.flowcontrol']);
+test('type capabilities consist of the plural and the first label of the group', () => {
+  assert.deepEqual(listTypeCapabilities(inventory), [
+    'type:events',
+    'type:events.events',
+    'type:flowschemas.flowcontrol',
+  ]);
 });
 
-test('the dialect is the one whose suffix the groups carry', () => {
+test('the dialect is detected from the suffix of the groups', () => {
   assert.equal(detectDialect([{ group: 'apps' }, { group: 'events.k8s.io' }]), 'kubernetes');
   assert.equal(detectDialect([{ group: 'apps' }, { group: 'events.orch.io' }]), 'orch');
   assert.equal(detectDialect([{ group: 'apps' }]), undefined);
 });
 
-test('a kind is found by its name, and by its group where two have it', () => {
-  assert.equal(resourceOfKind(inventory, 'Event')?.group, '');
-  assert.equal(resourceOfKind(inventory, 'Event.events.orch.io')?.group, 'events.orch.io');
-  assert.equal(resourceOfKind(inventory, 'Pod'), undefined);
+test('a kind is found by name, or by name and group if it is ambiguous', () => {
+  assert.equal(findResourceOfKind(inventory, 'Event')?.group, '');
+  assert.equal(findResourceOfKind(inventory, 'Event.events.orch.io')?.group, 'events.orch.io');
+  assert.equal(findResourceOfKind(inventory, 'Pod'), undefined);
 });
 
-test('paths follow the four shapes of the specification', () => {
+test('resourcePath returns the four path forms of the specification', () => {
   const [core, , cluster] = inventory.resources;
   assert.ok(core && cluster);
-  assert.equal(resourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
-  assert.equal(resourcePath(core), '/api/v1/events');
-  assert.equal(resourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
+  assert.equal(buildResourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
+  assert.equal(buildResourcePath(core), '/api/v1/events');
+  assert.equal(buildResourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
 });
 
-test('what was declared decides; where it came from is told', () => {
+test('declared capabilities override inferred ones, and the source is recorded', () => {
   assert.deepEqual(combineCapabilities(new Set(['a', 'b']), { b: false, c: true }), [
     { name: 'a', present: true, source: 'inferred' },
     { name: 'b', present: false, source: 'declared' },

@@ -4,18 +4,18 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../../reports/schema/envelope.ts';
-import { anyCollection, type Inventory, servesNamespaces } from '../discovery/discovery.ts';
+import { findAnyCollection, type Inventory, servesNamespaces } from '../discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
-import { anonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
+import { createAnonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
 import { actsOnDefinitions, offersNoCbor, servesAggregation, speaksCbor, speaksProtobuf } from './capability-probes.ts';
 import {
   aggregatesRoles,
+  createsEndpoints,
+  createsServiceAccounts,
   deletesExpiredTokens,
   fillsTokenSecrets,
-  makesEndpoints,
-  makesServiceAccounts,
   observesDeployments,
 } from './controller-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -68,7 +68,7 @@ export interface Reach {
 }
 
 /** Returns `type:services`, `type:deployments.apps`: the first label of a named group, as in the catalogue. */
-export function typeCapabilities(inventory: Inventory): string[] {
+export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
     // The catalogue combines two kinds here.
@@ -79,7 +79,7 @@ export function typeCapabilities(inventory: Inventory): string[] {
 }
 
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
-  const observed = new Set(typeCapabilities(inventory));
+  const observed = new Set(listTypeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
   if (reach.keeps === true) observed.add('data-folder');
   if (reach.simulator === true) for (const name of SIMULATOR_ONLY) observed.add(name);
@@ -104,9 +104,9 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
-    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && createsEndpoints(one, of),
     // The scenarios of these need a server that the run starts.
-    'controller:serviceaccount': async (one) => isLaunched && makesServiceAccounts(one),
+    'controller:serviceaccount': async (one) => isLaunched && createsServiceAccounts(one),
     'controller:serviceaccount-token': async (one, of) => isLaunched && fillsTokenSecrets(one, of),
     'controller:tokencleaner': async (one, of) => isLaunched && deletesExpiredTokens(one, of),
     'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
@@ -155,7 +155,7 @@ const STREAMING_BY_DEFAULT = 32;
  */
 async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
-  const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
+  const watch = await openWatch(target, `${findAnyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
   const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
   if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !saysGateIsOff(watch.exchange);
@@ -220,9 +220,9 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
 
 /** Reports whether anonymous requests have the permissions of this run. */
 async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
-  const nobody = anonymousTarget(target.description);
+  const nobody = createAnonymousTarget(target.description);
   try {
-    return isSuccess(await send(nobody, { method: 'GET', path: anyCollection(inventory) ?? '/apis' }));
+    return isSuccess(await send(nobody, { method: 'GET', path: findAnyCollection(inventory) ?? '/apis' }));
   } finally {
     await nobody.close();
   }

@@ -3,8 +3,14 @@
  * signs but not all breaks a rule.
  */
 import { dialect } from '../../spec/dialect.ts';
-import { anyCollection, apiVersion, type Inventory, resourcePath, UNKNOWN_TYPE } from '../discovery/discovery.ts';
-import { type Exchange, headerOf, isSuccess, jsonOf, textOf } from '../exchange/exchange.ts';
+import {
+  apiVersion,
+  buildResourcePath,
+  findAnyCollection,
+  type Inventory,
+  UNKNOWN_TYPE,
+} from '../discovery/discovery.ts';
+import { type Exchange, findHeader, isSuccess, jsonOf, readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -17,24 +23,24 @@ function getAs(target: Target, path: string, accept: string) {
 
 /** Reports whether the response is a success in the media type. A server that ignores Accept also returns a success. */
 function isEncodedAs(exchange: Exchange, mediaType: string): boolean {
-  const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
   return isSuccess(exchange) && type.toLowerCase().startsWith(mediaType);
 }
 
-function collectionPath(inventory: Inventory): string {
-  return anyCollection(inventory) ?? '/apis';
+function buildCollectionPath(inventory: Inventory): string {
+  return findAnyCollection(inventory) ?? '/apis';
 }
 
 /** Reports whether the 406 response lists the media type. */
 async function offersMediaType(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
-  return textOf(await getAs(target, collectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
+  return readText(await getAs(target, buildCollectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
 }
 
 /** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
 export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, offered] = await Promise.all([
-    getAs(target, collectionPath(inventory), protobufMediaType),
+    getAs(target, buildCollectionPath(inventory), protobufMediaType),
     getAs(target, '/apis', protobufMediaType),
     offersMediaType(target, inventory, protobufMediaType),
   ]);
@@ -43,7 +49,7 @@ export async function speaksProtobuf(target: Target, inventory: Inventory): Prom
 
 export async function speaksCbor(target: Target, inventory: Inventory): Promise<boolean> {
   const [list, offered] = await Promise.all([
-    getAs(target, collectionPath(inventory), CBOR),
+    getAs(target, buildCollectionPath(inventory), CBOR),
     offersMediaType(target, inventory, CBOR),
   ]);
   return offered || isEncodedAs(list, CBOR);
@@ -76,7 +82,7 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
       versions: [{ name: 'v1', served: true, storage: true, schema }],
     },
   });
-  const answer = await send(target, { method: 'POST', path: `${resourcePath(definitions)}?dryRun=All`, body });
+  const answer = await send(target, { method: 'POST', path: `${buildResourcePath(definitions)}?dryRun=All`, body });
   const status = jsonOf<{ status?: { storedVersions?: unknown } }>(answer)?.status;
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
@@ -88,7 +94,7 @@ const AGGREGATION_CHECK = '/healthz/poststarthook/apiservice-registration-contro
 export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
   const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
   if (services === undefined) return false;
-  const answer = await send(target, { method: 'GET', path: `${resourcePath(services)}/v1.` });
+  const answer = await send(target, { method: 'GET', path: `${buildResourcePath(services)}/v1.` });
   const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
   const isAvailable = status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
   return isAvailable && isSuccess(await send(target, { method: 'GET', path: AGGREGATION_CHECK }));

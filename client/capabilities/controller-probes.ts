@@ -1,7 +1,7 @@
 /** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../../spec/dialect.ts';
-import { type Inventory, resourcePath, type ServedResource } from '../discovery/discovery.ts';
+import { buildResourcePath, type Inventory, type ServedResource } from '../discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -15,7 +15,7 @@ const PACE = 50;
 export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'deployments', 'apps');
   if (type === undefined) return false;
-  const collection = resourcePath(type, 'default');
+  const collection = buildResourcePath(type, 'default');
   const app = { 'assay.example.com/probe': 'deployment' };
   const template = { metadata: { labels: app }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
   const body = JSON.stringify({
@@ -29,24 +29,24 @@ export async function observesDeployments(target: Target, inventory: Inventory):
   if (!isSuccess(created) || name === undefined) return false;
   const path = `${collection}/${name}`;
   try {
-    return await waitUntilHeld(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
+    return await waitForState(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
   } finally {
     await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });
   }
 }
 
 /** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
-export async function makesEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
+export async function createsEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'services', '');
   if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
-  const collection = resourcePath(type, 'default');
+  const collection = buildResourcePath(type, 'default');
   const spec = { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] };
   const body = JSON.stringify({ apiVersion: 'v1', kind: type.kind, metadata: { generateName: PROBE_PREFIX }, spec });
   const created = await send(target, { method: 'POST', path: collection, body });
   const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
   if (!isSuccess(created) || name === undefined) return false;
   try {
-    return await waitUntilHeld(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
+    return await waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
   } finally {
     await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
   }
@@ -56,14 +56,14 @@ export async function makesEndpoints(target: Target, inventory: Inventory): Prom
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
-  return waitUntilHeld(target, `${resourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
+  return waitForState(target, `${buildResourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';
 
 /** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
-export function makesServiceAccounts(target: Target): Promise<boolean> {
-  return waitUntilHeld(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
+export function createsServiceAccounts(target: Target): Promise<boolean> {
+  return waitForState(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
 /**
@@ -107,7 +107,7 @@ interface Probed {
   readonly rules?: readonly unknown[] | null;
 }
 
-async function waitUntilHeld(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
+async function waitForState(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
   const deadline = performance.now() + LIMIT;
   do {
     const answer = await send(target, { method: 'GET', path });

@@ -8,7 +8,7 @@ const CANDIDATES = ['../../bin/orchctl.js', '../../../bin/orchctl.js'].map((path
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-export function ownClientCommand(): ClientCommand {
+export function createOwnClientCommand(): ClientCommand {
   const script = CANDIDATES.find((path) => existsSync(path)) ?? CANDIDATES[0] ?? '';
   return { words: [process.execPath, script], name: 'orchctl' };
 }

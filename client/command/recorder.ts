@@ -8,7 +8,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { type Authority, authority, clientCertificate, serverCertificate } from '../credentials/certificates.ts';
+import {
+  type Authority,
+  createAuthority,
+  createClientCertificate,
+  createServerCertificate,
+} from '../credentials/certificates.ts';
 import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
 import { send, toHeaderPairs } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -43,20 +48,20 @@ export interface CommandCredentials {
 
 let credentialsOfProcess: Promise<CommandCredentials> | undefined;
 
-export function commandCredentials(): Promise<CommandCredentials> {
+export function createCommandCredentials(): Promise<CommandCredentials> {
   credentialsOfProcess ??= make();
   return credentialsOfProcess;
 }
 
 async function make(): Promise<CommandCredentials> {
   const [servers, others, clients]: Authority[] = await Promise.all([
-    authority('assay servers'),
-    authority('assay servers'),
-    authority('assay clients'),
+    createAuthority('assay servers'),
+    createAuthority('assay servers'),
+    createAuthority('assay clients'),
   ]);
   if (servers === undefined || others === undefined || clients === undefined) throw new Error('no authorities');
-  const jane = await clientCertificate({ commonName: 'jane' }, clients);
-  const server = await serverCertificate(servers);
+  const jane = await createClientCertificate({ commonName: 'jane' }, clients);
+  const server = await createServerCertificate(servers);
   return {
     files: {
       'ca.pem': servers.pem,
@@ -85,7 +90,7 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
     };
     work().catch(() => response.destroy());
   };
-  const credentials = await commandCredentials();
+  const credentials = await createCommandCredentials();
   const secure = createSecureServer({ ...credentials.server, requestCert: true, rejectUnauthorized: false }, handle);
   const plain = createServer(handle);
   const sockets = new Set<Socket>();

@@ -11,7 +11,7 @@ const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
 type Name = Record<string, string[]>[];
-export type Keys = Awaited<ReturnType<typeof newKeys>>;
+export type Keys = Awaited<ReturnType<typeof generateKeys>>;
 type X509 = typeof import('@peculiar/x509');
 
 export interface Authority {
@@ -37,10 +37,14 @@ export interface CertificateText {
   readonly usage?: 'client' | 'server' | 'any';
 }
 
-/** Creates a certificate authority. With `called` other than an authority, the certificate may not sign others. */
-export async function authority(commonName: string, issuer?: Authority, called = true): Promise<Authority> {
-  const x509 = await library();
-  const keys = await newKeys();
+/** Creates a certificate authority. Without `isAuthority`, its certificate does not permit it to sign others. */
+export async function createAuthority(
+  commonName: string,
+  issuer?: Authority,
+  { isAuthority = true }: { readonly isAuthority?: boolean } = {},
+): Promise<Authority> {
+  const x509 = await loadLibrary();
+  const keys = await generateKeys();
   const name: Name = [{ CN: [commonName] }];
   const certificate = await x509.X509CertificateGenerator.create({
     subject: name,
@@ -51,21 +55,24 @@ export async function authority(commonName: string, issuer?: Authority, called =
     notBefore: new Date(Date.now() - 30 * DAY),
     notAfter: new Date(Date.now() + 30 * DAY),
     extensions: [
-      new x509.BasicConstraintsExtension(called, undefined, true),
-      new x509.KeyUsagesExtension(called ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature, true),
+      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
+      new x509.KeyUsagesExtension(
+        isAuthority ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature,
+        true,
+      ),
     ],
   });
   return { pem: `${certificate.toString('pem')}\n`, name, keys };
 }
 
 /** Creates a client certificate. `between` are intermediate certificates that the client sends along. */
-export async function clientCertificate(
+export async function createClientCertificate(
   text: CertificateText,
   issuer: Authority,
   between: readonly Authority[] = [],
 ): Promise<ClientCertificate> {
-  const x509 = await library();
-  const keys = await newKeys();
+  const x509 = await loadLibrary();
+  const keys = await generateKeys();
   const { commonName, organizations = [], units = [], from = -1, to = 1, usage = 'client' } = text;
   const name: Name = organizations.map((organization) => ({ O: [organization] }));
   for (const unit of units) name.push({ OU: [unit] });
@@ -89,12 +96,12 @@ export async function clientCertificate(
 }
 
 /** Creates a certificate for a server on this machine. `given` are keys of the same type. */
-export async function serverCertificate(
+export async function createServerCertificate(
   issuer: Authority,
   given?: Keys,
 ): Promise<{ readonly cert: string; readonly key: string }> {
-  const x509 = await library();
-  const keys = given ?? (await newKeys());
+  const x509 = await loadLibrary();
+  const keys = given ?? (await generateKeys());
   const certificate = await x509.X509CertificateGenerator.create({
     subject: [{ CN: ['localhost'] }],
     issuer: issuer.name,
@@ -118,14 +125,14 @@ export async function serverCertificate(
   };
 }
 
-async function library(): Promise<X509> {
+async function loadLibrary(): Promise<X509> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto);
   return x509;
 }
 
-async function newKeys() {
+async function generateKeys() {
   const pair = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   return pair;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AssayError } from '../errors.ts';
-import { connectionHint } from '../exchange/connection-hint.ts';
+import { findConnectionHint } from '../exchange/connection-hint.ts';
 import { checkLaunchCommand } from '../launch/launch-command.ts';
 import { createSelfSignedCertificate } from '../played/self-signed.ts';
 import { checkCredentials } from './credentials-check.ts';
@@ -12,7 +12,7 @@ function assertUsage(work: () => void, message: RegExp): void {
 
 const GARBAGE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
-describe('credentials that no server accepts', () => {
+describe('invalid credentials', () => {
   for (const [token, message] of [
     ['', /^the token \(--token, --token-file or ASSAY_TOKEN\) is empty$/],
     ['a\nb', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a line break/],
@@ -20,16 +20,17 @@ describe('credentials that no server accepts', () => {
     ['ä', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "ä"/],
     ['a\u0001', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "\\u0001"/],
   ] as const) {
-    it(`a token ${JSON.stringify(token)}`, () => assertUsage(() => checkCredentials({ token }, '--'), message));
+    it(`rejects the token ${JSON.stringify(token)}`, () =>
+      assertUsage(() => checkCredentials({ token }, '--'), message));
   }
 
-  it('an authority without a certificate, or with one that is none', () => {
+  it('rejects an authority without a valid certificate', () => {
     const authority = (certificateAuthority: string) => () => checkCredentials({ certificateAuthority }, 'f: ');
     assertUsage(authority('garbage'), /^f: certificate-authority: there is no certificate in it/);
     assertUsage(authority(GARBAGE), /^f: certificate-authority: certificate 1 of 1 in it can't be read/);
   });
 
-  it('a certificate and the key of another one', async () => {
+  it('rejects a certificate with the key of another certificate', async () => {
     const [one, other] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
     const pair = (clientCertificate: string, clientKey: string) => () =>
       checkCredentials({ clientCertificate, clientKey }, '--');
@@ -44,31 +45,32 @@ describe('credentials that no server accepts', () => {
   });
 });
 
-describe('commands that start no server', () => {
+describe('launch commands', () => {
   for (const [command, message] of [
     ['', /^--launch: the command is empty$/],
     ['  ', /^--launch: the command is empty$/],
-    ['node server.js', /^--launch: the command names no port/],
+    ['node server.js', /^--launch: the command contains no port/],
     ['node --port {http-prt}', /^--launch: there is no placeholder \{http-prt\}; there are \{flags\}, /],
     ['./nope --port {http-port}', /^--launch: there is no program ".\/nope"$/],
     ["node 'x {http-port}", /unbalanced quotes/],
   ] as const) {
-    it(JSON.stringify(command), () => assertUsage(() => checkLaunchCommand(command), message));
+    it(`rejects the command ${JSON.stringify(command)}`, () => assertUsage(() => checkLaunchCommand(command), message));
   }
 
-  it('and one that does', () => checkLaunchCommand('node server.js --port {http-port} --data={dir}/data {flags}'));
+  it('accepts a command with a program and a port', () =>
+    checkLaunchCommand('node server.js --port {http-port} --data={dir}/data {flags}'));
 });
 
-describe('hints', () => {
+describe('connectionHint', () => {
   for (const [error, hint] of [
     ['write EPROTO error:0A00010B:SSL routines::wrong version number', /plain HTTP/],
     ['certificate has expired', /renewed/],
     ['self-signed certificate', /--certificate-authority FILE/],
     ['unable to verify the first certificate', /--certificate-authority FILE/],
     ["Hostname/IP does not match certificate's altnames", /a name that its certificate has/],
-    ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /no answer of HTTP/],
+    ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /the response is not HTTP/],
     ['connection refused', /^$/],
   ] as const) {
-    it(error, () => assert.match(connectionHint(error), hint));
+    it(`explains ${error}`, () => assert.match(findConnectionHint(error), hint));
   }
 });

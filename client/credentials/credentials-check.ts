@@ -4,7 +4,7 @@
  */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { usage } from '../errors.ts';
+import { createUsageError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
@@ -23,33 +23,34 @@ const TOKEN = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
 /** A header value: printable ASCII. */
 function checkToken(token: string, name: string): void {
-  if (token === '') throw usage(`${name} is empty`);
+  if (token === '') throw createUsageError(`${name} is empty`);
   const wrong = /[^\x21-\x7e]/u.exec(token)?.[0];
   if (wrong === undefined) return;
   const what = wrong === '\n' || wrong === '\r' ? 'a line break' : wrong === ' ' ? 'a blank' : JSON.stringify(wrong);
-  throw usage(`${name} holds ${what}, which no token can hold`);
+  throw createUsageError(`${name} contains ${what}, which is not allowed in a token`);
 }
 
 function checkCertificates(text: string, name: string): void {
   const blocks = text.match(BLOCK) ?? [];
-  if (blocks.length === 0) throw usage(`${name}: there is no certificate in it (PEM: -----BEGIN CERTIFICATE-----)`);
+  if (blocks.length === 0)
+    throw createUsageError(`${name}: there is no certificate in it (PEM: -----BEGIN CERTIFICATE-----)`);
   for (const [index, block] of blocks.entries()) {
     try {
       new X509Certificate(block);
     } catch {
-      throw usage(`${name}: certificate ${index + 1} of ${blocks.length} in it can't be read`);
+      throw createUsageError(`${name}: certificate ${index + 1} of ${blocks.length} in it can't be read`);
     }
   }
 }
 
 function checkPair(cert: string, key: string, where: string): void {
   if (!key.includes('PRIVATE KEY-----'))
-    throw usage(`${where}client-key: there is no private key in it (PEM: -----BEGIN PRIVATE KEY-----)`);
+    throw createUsageError(`${where}client-key: there is no private key in it (PEM: -----BEGIN PRIVATE KEY-----)`);
   try {
     createSecureContext({ cert, key });
   } catch (error) {
     const mismatch = error instanceof Error && /key values mismatch/i.test(error.message);
-    throw usage(
+    throw createUsageError(
       mismatch
         ? `${where}client-key is not the key of ${where}client-certificate`
         : `${where}client-key: the private key in it can't be read`,

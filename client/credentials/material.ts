@@ -2,8 +2,13 @@
  * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
  * certificates that features refer to by name. Generated at first use, once per process.
  */
-import { usage } from '../errors.ts';
-import { authority, type CertificateText, type ClientCertificate, clientCertificate } from './certificates.ts';
+import { createUsageError } from '../errors.ts';
+import {
+  type CertificateText,
+  type ClientCertificate,
+  createAuthority,
+  createClientCertificate,
+} from './certificates.ts';
 
 export interface Material {
   /** Files for the flags of a server, by name. */
@@ -37,19 +42,19 @@ const SHOWN = new Set<Issuer>(['between', 'user']);
 
 let shared: Promise<Material> | undefined;
 
-export function material(): Promise<Material> {
+export function createMaterial(): Promise<Material> {
   shared ??= make();
   return shared;
 }
 
 async function make(): Promise<Material> {
-  const first = await authority('assay clients');
-  const second = await authority('assay other clients');
-  const between = await authority('assay department', first);
-  const user = await authority('henry', first, false);
-  const proxies = await authority('assay proxies');
+  const first = await createAuthority('assay clients');
+  const second = await createAuthority('assay other clients');
+  const between = await createAuthority('assay department', first);
+  const user = await createAuthority('henry', first, { isAuthority: false });
+  const proxies = await createAuthority('assay proxies');
   // The same name as the first authority, so that only the signature differs.
-  const unknown = await authority('assay clients');
+  const unknown = await createAuthority('assay clients');
   const issuers = { first, second, between, user, proxies, unknown };
   const issued = new Map<string, Promise<ClientCertificate>>();
   return {
@@ -57,10 +62,13 @@ async function make(): Promise<Material> {
     certificate: (name) => {
       const text = CERTIFICATES[name];
       if (text === undefined) {
-        throw usage(`no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`);
+        throw createUsageError(
+          `no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`,
+        );
       }
       const certificate =
-        issued.get(name) ?? clientCertificate(text, issuers[text.by], SHOWN.has(text.by) ? [issuers[text.by]] : []);
+        issued.get(name) ??
+        createClientCertificate(text, issuers[text.by], SHOWN.has(text.by) ? [issuers[text.by]] : []);
       issued.set(name, certificate);
       return certificate;
     },

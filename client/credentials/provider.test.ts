@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { newProvider, type Provider } from './provider.ts';
+import { createProvider, type Provider } from './provider.ts';
 
 function fetchDocument(
   { url, certificateAuthority }: Provider,
@@ -17,9 +17,9 @@ function fetchDocument(
 
 const DOCUMENT = '/first/.well-known/openid-configuration';
 
-test('what befalls the provider of one server is noticed by no other', async () => {
-  const one = await newProvider();
-  const other = await newProvider();
+test('the state of one provider does not affect another provider', async () => {
+  const one = await createProvider();
+  const other = await createProvider();
   const [issuer, same] = [await one.issuer('first'), await other.issuer('first')];
   const before = await fetchDocument(other, '/first/keys');
   issuer.isUnavailable = true;
@@ -32,8 +32,8 @@ test('what befalls the provider of one server is noticed by no other', async () 
   assert.partialDeepStrictEqual(body, { issuer: same.url, jwks_uri: `${same.url}/keys` });
 });
 
-test('an issuer is discovered when its document was fetched, and not by failures', async () => {
-  const provider = await newProvider();
+test('an issuer counts as discovered after a successful request of its document', async () => {
+  const provider = await createProvider();
   let isDiscovered = false;
   const discovered = provider.waitForDiscovery('first').then(() => {
     isDiscovered = true;
@@ -49,8 +49,8 @@ test('an issuer is discovered when its document was fetched, and not by failures
   await discovered;
 });
 
-test('there is nothing below other addresses', async () => {
-  const provider = await newProvider();
+test('other paths return 404', async () => {
+  const provider = await createProvider();
   for (const path of [
     '/',
     '/first',

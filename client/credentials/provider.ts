@@ -18,7 +18,7 @@ import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
 import { readBody } from '../exchange/body.ts';
 import { listen } from '../played/listen.ts';
-import { type Authority, authority, type Keys, serverCertificate } from './certificates.ts';
+import { type Authority, createAuthority, createServerCertificate, type Keys } from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -76,8 +76,8 @@ interface Listener {
 let started: Promise<Listener> | undefined;
 
 /** Creates a provider that no server knows yet. */
-export async function newProvider(): Promise<Provider> {
-  started ??= listener();
+export async function createProvider(): Promise<Provider> {
+  started ??= createListener();
   const { root, url, providers } = await started;
   const one = new PlayedProvider(`${url}/${providers.length}`, root);
   providers.push(one);
@@ -87,15 +87,15 @@ export async function newProvider(): Promise<Provider> {
 let unknown: Promise<Provider> | undefined;
 
 /** Returns the provider that signs tokens for servers without a provider. */
-export function unknownProvider(): Promise<Provider> {
-  unknown ??= newProvider();
+export function createUnknownProvider(): Promise<Provider> {
+  unknown ??= createProvider();
   return unknown;
 }
 
-async function listener(): Promise<Listener> {
-  const root = await authority('assay provider');
+async function createListener(): Promise<Listener> {
+  const root = await createAuthority('assay provider');
   const providers: PlayedProvider[] = [];
-  const server = createServer(await serverCertificate(root), (request, response) => {
+  const server = createServer(await createServerCertificate(root), (request, response) => {
     const [, at, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(at ?? -1)];
     if (provider === undefined) send(response, 404, {});
@@ -130,13 +130,13 @@ class PlayedProvider implements Provider {
   }
 
   waitForDiscovery(name: string): Promise<void> {
-    return this.#discoveryDocument(name).promise;
+    return this.#requestDiscoveryDocument(name).promise;
   }
 
   async files(): Promise<Readonly<Record<string, string>>> {
     return {
-      ...(await accountFiles(await this.issuer('accounts'))),
-      ...(await tlsFiles(this.#root, await this.issuer('tls'))),
+      ...(await createAccountFiles(await this.issuer('accounts'))),
+      ...(await createTlsFiles(this.#root, await this.issuer('tls'))),
     };
   }
 
@@ -166,14 +166,14 @@ class PlayedProvider implements Provider {
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.issuer(name);
     if (issuer.isUnavailable) throw new Error('away');
-    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(publishedKeys)) };
+    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
     const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
     if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
-    response.on('finish', () => this.#discoveryDocument(name).resolve());
-    return issuerDocument(issuer);
+    response.on('finish', () => this.#requestDiscoveryDocument(name).resolve());
+    return createIssuerDocument(issuer);
   }
 
-  #discoveryDocument(name: string): PromiseWithResolvers<void> {
+  #requestDiscoveryDocument(name: string): PromiseWithResolvers<void> {
     const discovery = this.#discoveries.get(name) ?? Promise.withResolvers<void>();
     this.#discoveries.set(name, discovery);
     return discovery;
@@ -190,18 +190,18 @@ function reviewToken(webhook: TokenWebhook, text: string): object {
   return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
-async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {
+async function createAccountFiles({ keys }: Issuer): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const [algorithm, { publicKey }] of keys) files[`accounts-${algorithm}.pem`] = await exportSPKI(publicKey);
   return files;
 }
 
-async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
-  const { cert, key } = await serverCertificate(root, keys.get('ES256') as Keys);
+async function createTlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
+  const { cert, key } = await createServerCertificate(root, keys.get('ES256') as Keys);
   return { 'tls.pem': cert, 'tls.key': key };
 }
 
-function issuerDocument({ url }: Issuer): object {
+function createIssuerDocument({ url }: Issuer): object {
   return {
     issuer: url,
     jwks_uri: `${url}/keys`,
@@ -213,7 +213,7 @@ function issuerDocument({ url }: Issuer): object {
   };
 }
 
-async function publishedKeys({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
+async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' };
 }
 
@@ -221,10 +221,10 @@ async function publishedKeys({ publicKey, id, algorithm }: SigningKey): Promise<
  * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until they rotate their
  * own.
  */
-const firstKeys = new Map<string, ReturnType<typeof newKeys>>();
+const firstKeys = new Map<string, ReturnType<typeof createKeys>>();
 
 async function makeIssuer(name: string, url: string): Promise<Issuer> {
-  const sharedKeys = firstKeys.get(name) ?? newKeys();
+  const sharedKeys = firstKeys.get(name) ?? createKeys();
   firstKeys.set(name, sharedKeys);
   let keys = await sharedKeys;
   return {
@@ -233,7 +233,7 @@ async function makeIssuer(name: string, url: string): Promise<Issuer> {
       return keys;
     },
     renew: async () => {
-      keys = await newKeys();
+      keys = await createKeys();
     },
     isUnavailable: false,
   };
@@ -241,7 +241,7 @@ async function makeIssuer(name: string, url: string): Promise<Issuer> {
 
 let tokenCount = 0;
 
-async function newKeys(): Promise<Map<string, SigningKey>> {
+async function createKeys(): Promise<Map<string, SigningKey>> {
   const pairs = ALGORITHMS.map(async (algorithm) => {
     tokenCount += 1;
     const id = `key-${tokenCount}`;

@@ -1,7 +1,7 @@
 /** Signs tokens as an issuer does, and forges tokens. */
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
-import { harness } from '../errors.ts';
+import { createSuiteError } from '../errors.ts';
 import type { Issuer, Provider } from './provider.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -9,26 +9,26 @@ export type Claims = Readonly<Record<string, unknown>>;
 const HOUR = 3600;
 
 /** Returns the default claims of an issuer with changes; undefined removes a claim. */
-async function defaultClaims({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
+async function createDefaultClaims({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR, ...changes };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
 /** Signs a token. `kid` is the key ID in the token if it differs from that of the key; empty omits it. */
-export async function token(
+export async function createToken(
   provider: Provider,
   issuerName: string,
   changes: Claims = {},
   { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
 ): Promise<string> {
   const issuer = await provider.issuer(issuerName);
-  return signToken(issuer, await defaultClaims(issuer, changes), algorithm, kid);
+  return signToken(issuer, await createDefaultClaims(issuer, changes), algorithm, kid);
 }
 
 function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: string, kid?: string): Promise<string> {
   const key = issuer.keys.get(algorithm);
-  if (key === undefined) throw harness(`no issuer signs with ${algorithm}`);
+  if (key === undefined) throw createSuiteError(`no issuer signs with ${algorithm}`);
   const name = kid ?? key.id;
   const header = { alg: algorithm, typ: 'JWT', ...(name !== '' && { kid: name }) };
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
@@ -47,13 +47,13 @@ async function signWithOtherKey(issuer: Issuer, claims: Record<string, unknown>,
   const other = await provider.issuer('another');
   const key = other.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
-  if (key === undefined || signingKey === undefined) throw harness('no issuer signs with RS256');
+  if (key === undefined || signingKey === undefined) throw createSuiteError('no issuer signs with RS256');
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(key.privateKey);
 }
 
 async function signWithPublicKeyAsSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
   const key = issuer.keys.get('RS256');
-  if (key === undefined) throw harness('no issuer signs with RS256');
+  if (key === undefined) throw createSuiteError('no issuer signs with RS256');
   const text = `${encodePart({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encodePart(claims)}`;
   const secret = await exportSPKI(key.publicKey);
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
@@ -66,7 +66,7 @@ function splitToken(token: string): TokenParts {
   return [header, payload, signature];
 }
 
-async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<TokenParts> {
+async function createTokenParts(issuer: Issuer, claims: Record<string, unknown>): Promise<TokenParts> {
   return splitToken(await signToken(issuer, claims, 'RS256'));
 }
 
@@ -77,7 +77,7 @@ async function signWithHeader(
   header: (kid: string) => string,
 ): Promise<string> {
   const key = issuer.keys.get('RS256');
-  if (key === undefined) throw harness('no issuer signs with RS256');
+  if (key === undefined) throw createSuiteError('no issuer signs with RS256');
   const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encodePart(claims)}`;
   const seal = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
   return `${text}.${Buffer.from(seal).toString('base64url')}`;
@@ -89,41 +89,41 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   'is signed with the public key as a secret': signWithPublicKeyAsSecret,
   'has the algorithm none': (_, claims) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`,
   'has the algorithm none and a signature': async (issuer, claims) => {
-    const [, payload, signature] = await parts(issuer, claims);
+    const [, payload, signature] = await createTokenParts(issuer, claims);
     return `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
   },
-  'has another payload than was signed': async (issuer, claims) => {
-    const [header, , signature] = await parts(issuer, claims);
+  'has a payload that differs from the signed one': async (issuer, claims) => {
+    const [header, , signature] = await createTokenParts(issuer, claims);
     return `${header}.${encodePart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
   },
   'has an altered signature': async (issuer, claims) => {
-    const [header, payload, signature] = await parts(issuer, claims);
+    const [header, payload, signature] = await createTokenParts(issuer, claims);
     return `${header}.${payload}.${alterPart(signature)}`;
   },
   'has no signature': async (issuer, claims) => {
-    const [header, payload] = await parts(issuer, claims);
+    const [header, payload] = await createTokenParts(issuer, claims);
     return `${header}.${payload}.`;
   },
   'has two parts only': async (issuer, claims) => {
-    const [header, payload] = await parts(issuer, claims);
+    const [header, payload] = await createTokenParts(issuer, claims);
     return `${header}.${payload}`;
   },
-  'has another header than was signed': async (issuer, claims) => {
-    const [, payload, signature] = await parts(issuer, claims);
+  'has a header that differs from the signed one': async (issuer, claims) => {
+    const [, payload, signature] = await createTokenParts(issuer, claims);
     const key = issuer.keys.get('RS256');
     return `${encodePart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },
   'names its key by a number': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
-  'says twice what its algorithm is': (issuer, claims) =>
+  'declares its algorithm twice': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
   'calls for an extension that nobody knows': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","crit":["exp"],"exp":1}`),
-  'says that its payload is not encoded': (issuer, claims) =>
+  'declares an unencoded payload': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","b64":false,"crit":["b64"]}`),
-  'is its payload alone': async (issuer, claims) => (await parts(issuer, claims))[1],
+  'is its payload alone': async (issuer, claims) => (await createTokenParts(issuer, claims))[1],
 };
 
-export async function forgedToken(
+export async function createForgedToken(
   provider: Provider,
   issuerName: string,
   forgery: string,
@@ -131,9 +131,9 @@ export async function forgedToken(
 ): Promise<string> {
   const forge = FORGERIES[forgery];
   if (forge === undefined)
-    throw harness(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
+    throw createSuiteError(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await provider.issuer(issuerName);
-  return forge(issuer, await defaultClaims(issuer, changes), provider);
+  return forge(issuer, await createDefaultClaims(issuer, changes), provider);
 }
 
 /** Modified copies of a valid token, by the names that features use. */
@@ -147,9 +147,9 @@ const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
   'has the algorithm none': ([, payload]) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.`,
 };
 
-export function alteredToken(token: string, how: string): string {
+export function alterToken(token: string, how: string): string {
   const alter = ALTERATIONS[how];
   if (alter === undefined)
-    throw harness(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
+    throw createSuiteError(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
   return alter(splitToken(token));
 }

@@ -6,24 +6,24 @@ import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../played/listen.ts';
 import { discover, discoverVersion, listVersions } from './discovery.ts';
 
-const ODD = [null, 5, 'a', [], {}, { name: null }, { name: 5, kind: 'A' }];
+const INVALID_ENTRIES = [null, 5, 'a', [], {}, { name: null }, { name: 5, kind: 'A' }];
 const DOCUMENTS: Readonly<Record<string, unknown>> = {
-  '/api': { versions: [...ODD.filter((each) => typeof each !== 'string'), 'v1'] },
+  '/api': { versions: [...INVALID_ENTRIES.filter((each) => typeof each !== 'string'), 'v1'] },
   '/apis': {
     groups: [
-      ...ODD,
+      ...INVALID_ENTRIES,
       { name: 'a.example', versions: [null] },
       { name: 'b.example', preferredVersion: { version: 'v2' } },
     ],
   },
   '/api/v1': {
     resources: [
-      ...ODD,
+      ...INVALID_ENTRIES,
       { name: 'maps', kind: 'Map', namespaced: true, verbs: [null, 'get'] },
       { name: 'maps/x', kind: 'X' },
     ],
   },
-  '/apis/a.example': { versions: [...ODD, { version: 'v3' }, { version: 3 }] },
+  '/apis/a.example': { versions: [...INVALID_ENTRIES, { version: 'v3' }, { version: 3 }] },
   '/apis/a.example/v1': null,
   '/apis/b.example/v2': { resources: 'all' },
   '/version': [],
@@ -43,7 +43,7 @@ after(async () => {
 
 const MAPS = { plural: 'maps', kind: 'Map', namespaced: true, verbs: ['get'], subresources: ['x'] };
 
-test('what can be read of odd documents is read', async () => {
+test('ignores invalid entries of discovery documents', async () => {
   const { resources, version } = await discover(target);
   assert.deepEqual(resources, [{ group: '', version: 'v1', ...MAPS }]);
   assert.equal(version, undefined);
@@ -51,7 +51,7 @@ test('what can be read of odd documents is read', async () => {
   assert.deepEqual(await discoverVersion(target, { group: 'a.example', version: 'v1' }), []);
 });
 
-test('a server that leaves the list of groups to others is known by its index', async () => {
+test('finds groups in the index if the server has no group list', async () => {
   const behind = createServer(({ url = '' }, response) => {
     const paths = ['/apis', '/apis/c.example', '/apis/c.example/v2', '/apis/c.example/v1', '/healthz/etcd', 5];
     if (url === '/') response.end(JSON.stringify({ paths }));

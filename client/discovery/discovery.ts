@@ -2,9 +2,10 @@
 
 import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { isRecord, type JsonRecord } from '../encodings/record.ts';
-import { unusable } from '../errors.ts';
-import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { createServerError } from '../errors.ts';
+import { jsonOf, readText, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -40,11 +41,15 @@ interface GroupVersion {
  * Discovers a server. With `isLenient`, a server without discovery has an empty inventory. An aggregated server may lack the list of
  * groups.
  */
-export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
-  const read = async (path: string): Promise<JsonRecord | undefined> => {
+export async function discover(
+  target: Target,
+  limit?: number,
+  { isLenient = false }: { readonly isLenient?: boolean } = {},
+): Promise<Inventory> {
+  const read = async (path: string): Promise<JsonObject | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
     const body = jsonOf(exchange);
-    return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
+    return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };
   const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
@@ -52,8 +57,8 @@ export async function discover(target: Target, limit?: number, isLenient = false
     ...(named === undefined ? readGroupsFromIndex(await read('/')) : toArray(named.groups).flatMap(parseGroupVersion)),
   ];
   if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
-    throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
-  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(rootPath(one)))));
+    throw createServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
+  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(buildRootPath(one)))));
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
@@ -64,9 +69,9 @@ export async function discover(target: Target, limit?: number, isLenient = false
 
 /** Returns the resources of a version that is not the preferred one. */
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
-  const exchange = await send(target, { method: 'GET', path: rootPath(groupVersion) });
+  const exchange = await send(target, { method: 'GET', path: buildRootPath(groupVersion) });
   const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(list) ? parseResources(groupVersion, list) : [];
+  return statusOf(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
 }
 
 /** Returns the resources of the inventory, and after them those of the versions that are not preferred. */
@@ -92,11 +97,11 @@ export async function listVersions(target: Target, group: string): Promise<reado
   if (group === '') return [];
   const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
   return toArray(answer?.versions).flatMap((one) =>
-    isRecord(one) && typeof one.version === 'string' ? [one.version] : [],
+    isJsonObject(one) && typeof one.version === 'string' ? [one.version] : [],
   );
 }
 
-function rootPath({ group, version }: GroupVersion): string {
+function buildRootPath({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
@@ -106,13 +111,13 @@ function toArray(value: unknown): readonly unknown[] {
 }
 
 function parseGroupVersion(group: unknown): GroupVersion[] {
-  if (!isRecord(group) || typeof group.name !== 'string') return [];
-  const preferred = isRecord(group.preferredVersion) ? group.preferredVersion.version : undefined;
+  if (!isJsonObject(group) || typeof group.name !== 'string') return [];
+  const preferred = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
   return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
 }
 
 /** Returns the groups of the path index, each with the first version that the index lists. */
-function readGroupsFromIndex(index: JsonRecord | undefined): GroupVersion[] {
+function readGroupsFromIndex(index: JsonObject | undefined): GroupVersion[] {
   const versions = toArray(index?.paths).flatMap((path) => {
     const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
     return group === undefined || version === undefined ? [] : [{ group, version }];
@@ -129,7 +134,7 @@ interface ApiResource {
 }
 
 function parseResource(one: unknown): ApiResource[] {
-  if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
+  if (!isJsonObject(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
   const { name, kind, namespaced, verbs, storageVersionHash: hash } = one;
   const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
   const storageVersionHash = typeof hash === 'string' ? hash : undefined;
@@ -139,7 +144,7 @@ function parseResource(one: unknown): ApiResource[] {
 /** The verbs of a resource that lists none. */
 export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
-function parseResources({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
+function parseResources({ group, version }: GroupVersion, list: JsonObject | undefined): ServedResource[] {
   const all = toArray(list?.resources).flatMap(parseResource);
   return all
     .filter(({ name }) => !name.includes('/'))
@@ -151,7 +156,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonRecord | und
       namespaced,
       verbs: verbs ?? EVERY_VERB,
       subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
-      ...(storageVersionHash !== undefined && { storageVersionHash }),
+      ...compact({ storageVersionHash }),
     }));
 }
 
@@ -170,16 +175,16 @@ export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
 
 /** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
 async function detectDialectByMediaType(target: Target): Promise<DialectName> {
-  const offer = textOf(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
+  const offer = readText(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
   return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
 }
 
 /** Returns a collection for requests that work on any collection. */
-export function anyCollection({ resources }: Inventory): string | undefined {
-  const listableResource = (one: ServedResource) => one.verbs.includes('list');
+export function findAnyCollection({ resources }: Inventory): string | undefined {
+  const isListable = (one: ServedResource) => one.verbs.includes('list');
   const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
-  const resource = namespaces ?? resources.find(listableResource);
-  return resource === undefined ? undefined : resourcePath(resource);
+  const resource = namespaces ?? resources.find(isListable);
+  return resource === undefined ? undefined : buildResourcePath(resource);
 }
 
 export function servesNamespaces({ resources }: Inventory): boolean {
@@ -190,7 +195,7 @@ export function servesNamespaces({ resources }: Inventory): boolean {
 const FORMER_GROUP = 'extensions';
 
 /** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
-export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
+export function findResourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...rest] = name.split('.');
   const group = rest.join('.');
   const candidates = inventory.resources.filter((one) => one.kind === kind);
@@ -203,7 +208,7 @@ export function apiVersion({ group, version }: GroupVersion): string {
 }
 
 /** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */
-export function resourcePath(resource: ServedResource, namespace?: string, name?: string): string {
+export function buildResourcePath(resource: ServedResource, namespace?: string, name?: string): string {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';
   return `${root}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;

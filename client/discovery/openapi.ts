@@ -1,6 +1,6 @@
 /** The schema of a type in the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
 
-import { isRecord } from '../encodings/record.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -40,66 +40,65 @@ export interface TypeSchema {
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
 /** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
-export function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
-  return schemaReader(target)(served);
+export function readTypeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
+  return createSchemaReader(target)(served);
 }
 
 /** Returns a function like `typeSchema` that reads each document once. */
-export function schemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
-  const documents = new Map<string, Promise<Document | undefined>>();
+export function createSchemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
+  const documents = new Map<string, Promise<JsonObject | undefined>>();
   const readOnce: Reading = (path) => {
     const document = documents.get(path) ?? read(target, path);
     documents.set(path, document);
     return document;
   };
   return async (served) => {
-    const schemas = (await version3(readOnce, served)) ?? (await version2(readOnce));
+    const schemas = (await readVersion3(readOnce, served)) ?? (await readVersion2(readOnce));
     if (schemas === undefined) return undefined;
     const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
     return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
   };
 }
 
-type Document = Readonly<Record<string, unknown>>;
-type Reading = (path: string) => Promise<Document | undefined>;
+type Reading = (path: string) => Promise<JsonObject | undefined>;
 
-async function version3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
+async function readVersion3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
   const index = await readOnce('/openapi/v3');
-  const entry = isRecord(index?.paths) ? index.paths[name] : undefined;
-  const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
+  const entry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
+  const path = isJsonObject(entry) ? entry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
   const components = (await readOnce(path))?.components;
-  return isRecord(components) ? readSchemas(components.schemas) : undefined;
+  return isJsonObject(components) ? readSchemas(components.schemas) : undefined;
 }
 
-async function version2(readOnce: Reading): Promise<Schemas | undefined> {
+async function readVersion2(readOnce: Reading): Promise<Schemas | undefined> {
   return readSchemas((await readOnce('/openapi/v2'))?.definitions);
 }
 
 function readSchemas(value: unknown): Schemas | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, OpenApiSchema] => isRecord(entry[1])),
+    Object.entries(value).filter((entry): entry is [string, OpenApiSchema] => isJsonObject(entry[1])),
   );
 }
 
-async function read(target: Target, path: string): Promise<Document | undefined> {
+async function read(target: Target, path: string): Promise<JsonObject | undefined> {
   const headers = [['Accept', 'application/json']] as const;
   const exchange = await send(target, { method: 'GET', path, headers });
   const body: unknown = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
+  return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
 }
 
 const KINDS = 'x-kubernetes-group-version-kind';
 
 function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
-  const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
+  const kinds: unknown = isJsonObject(schema) ? schema[KINDS] : undefined;
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
   // Types of every group, such as DeleteOptions, list all groups.
   return (
     all.length === 1 &&
-    all.some((one) => isRecord(one) && one.group === group && one.version === version && one.kind === kind)
+    all.some((one) => isJsonObject(one) && one.group === group && one.version === version && one.kind === kind)
   );
 }
 

@@ -1,11 +1,11 @@
-/** Permissions are read from access reviews, or tried with requests that change nothing. */
+/** Tests that permissions are read from access reviews, or probed with requests that change nothing. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../played/listen.ts';
 import type { Inventory, ServedResource } from './discovery.ts';
-import { deniedVerbs, EVERYWHERE, OPTIONS, SINGLE_CHECK } from './permissions.ts';
+import { EVERYWHERE, findDeniedVerbs, OPTIONS, SINGLE_CHECK } from './permissions.ts';
 
 const core = { group: '', version: 'v1', subresources: [] };
 const endpoints: ServedResource = {
@@ -56,19 +56,19 @@ const inventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'ku
 const SINGLE = `get ${SINGLE_CHECK}`;
 const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${EVERYWHERE}`, 'patch', 'update'];
 
-test('by access reviews', async () => {
-  const denied = await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
+test('reads permissions from access reviews', async () => {
+  const denied = await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
   assert.deepEqual(denied.toSorted(), DENIED);
 });
 
-test('by trying, where nobody answers reviews', async () => {
+test('probes permissions if the server does not evaluate access reviews', async () => {
   answersReviews = false;
-  assert.deepEqual((await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
+  assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
 });
 
-test('by trying, where there are none; no collection is deleted, and no dry run is left out', async () => {
+test('probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   seen.length = 0;
-  assert.deepEqual((await deniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
+  assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
   const writes = seen.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
   assert.ok(
     writes.every((line) => line.includes('dryRun=All')),

@@ -3,11 +3,12 @@
  * each verb with a request that changes nothing, since authorization comes before validation.
  */
 
+import { compact } from '../../values/compact.ts';
 import { isSuccess, jsonOf, statusOf, type WireRequest } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
-import { apiVersion, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
+import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from './discovery.ts';
 
 /** The suffix of a verb across all namespaces. */
 export const EVERYWHERE = ' in all namespaces';
@@ -16,7 +17,7 @@ export const EVERYWHERE = ' in all namespaces';
  * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is one in which scenarios work, or undefined if they
  * create it.
  */
-export async function deniedVerbs(
+export async function findDeniedVerbs(
   target: Target,
   inventory: Inventory,
   resource: ServedResource,
@@ -36,7 +37,7 @@ export async function deniedVerbs(
       return allowed ? [] : [words];
     }),
   );
-  const collection = resourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
+  const collection = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
   const others: readonly (readonly [words: string, method: string, path: string])[] = [
     [OPTIONS, 'OPTIONS', `${collection}/${ABSENT}`],
     [`get ${SINGLE_CHECK}`, 'GET', SINGLE_CHECK],
@@ -64,13 +65,13 @@ async function reviewAccess(
 ): Promise<boolean | undefined> {
   const reviews = resources.find((one) => one.plural === 'selfsubjectaccessreviews');
   if (reviews === undefined) return undefined;
-  const attributes = { group, resource: plural, verb, ...(namespace === undefined ? {} : { namespace }) };
+  const attributes = { group, resource: plural, verb, ...compact({ namespace }) };
   const body = JSON.stringify({
     apiVersion: apiVersion(reviews),
     kind: reviews.kind,
     spec: { resourceAttributes: attributes },
   });
-  const exchange = await send(target, { method: 'POST', path: resourcePath(reviews), body });
+  const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
   const allowed = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
   return isSuccess(exchange) && typeof allowed === 'boolean' ? allowed : undefined;
 }
@@ -99,7 +100,7 @@ async function tryVerb(
   verb: string,
   namespace: string | undefined,
 ): Promise<boolean> {
-  const collection = resourcePath(resource, namespace);
+  const collection = buildResourcePath(resource, namespace);
   const request = VERB_REQUESTS[verb]?.(collection);
   if (request !== undefined) return !isDenied(statusOf(await send(target, request, { limit: TRY_LIMIT })));
   const watch = await openWatch(target, `${collection}?watch=1&timeoutSeconds=1`, { limit: TRY_LIMIT });

@@ -3,14 +3,15 @@
  * optional, so the rules about it are tested only on servers that have it.
  */
 import { dialect } from '../../spec/dialect.ts';
-import { type Exchange, headerOf, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import type { JsonObject } from '../../values/json-object.ts';
+import { type Exchange, findHeader, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { apiVersion, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
+import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from './discovery.ts';
 
 /** An object as sent to or returned by the server. */
-export type ProbedObject = Readonly<Record<string, unknown>> & {
-  readonly metadata?: Readonly<Record<string, unknown>>;
+export type ProbedObject = JsonObject & {
+  readonly metadata?: JsonObject;
 };
 
 interface NamedObject {
@@ -31,15 +32,15 @@ export class ResourceProbe {
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
     this.#target = target;
     this.#resource = resource;
-    this.#collection = resourcePath(resource, namespace);
+    this.#collection = buildResourcePath(resource, namespace);
     this.#namespace = namespace;
   }
 
-  #pathTo(name: string): string {
+  #buildPath(name: string): string {
     return `${this.#collection}/${name}`;
   }
 
-  #body(name: string, object: ProbedObject, resourceVersion?: unknown): string {
+  #buildBody(name: string, object: ProbedObject, resourceVersion?: unknown): string {
     const { kind } = this.#resource;
     const version = resourceVersion === undefined ? {} : { resourceVersion };
     const namespace = this.saysNamespace ? { namespace: this.#namespace } : {};
@@ -63,28 +64,28 @@ export class ResourceProbe {
     const exchange = await send(this.#target, {
       method: 'POST',
       path: this.#collection,
-      body: this.#body(name, object),
+      body: this.#buildBody(name, object),
     });
     if (isSuccess(exchange)) this.#made.add(name);
     return exchange;
   }
 
   async get(name: string): Promise<ProbedObject | undefined> {
-    const exchange = await send(this.#target, { method: 'GET', path: this.#pathTo(name) });
+    const exchange = await send(this.#target, { method: 'GET', path: this.#buildPath(name) });
     return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
   }
 
   /** Replaces the object and returns what is stored, or undefined if the server rejects it. */
   async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
     const version = (await this.get(name))?.metadata?.resourceVersion;
-    const body = this.#body(name, object, version);
-    const exchange = await send(this.#target, { method: 'PUT', path: this.#pathTo(name), body });
+    const body = this.#buildBody(name, object, version);
+    const exchange = await send(this.#target, { method: 'PUT', path: this.#buildPath(name), body });
     return isSuccess(exchange) ? this.get(name) : undefined;
   }
 
   /** Changes the status: by PUT of the stored object, or by a merge patch if the server rejects that. */
   async writeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
-    const path = `${this.#pathTo(name)}/status`;
+    const path = `${this.#buildPath(name)}/status`;
     const body = JSON.stringify(change((await this.get(name)) ?? {}));
     const exchange = await send(this.#target, { method: 'PUT', path, body });
     if (isSuccess(exchange)) return exchange;
@@ -94,21 +95,21 @@ export class ResourceProbe {
 
   async createsOnUpdate(object: ProbedObject): Promise<boolean> {
     const name = 'assay-probe-by-update';
-    const path = this.#pathTo(name);
-    const exchange = await send(this.#target, { method: 'PUT', path, body: this.#body(name, object) });
+    const path = this.#buildPath(name);
+    const exchange = await send(this.#target, { method: 'PUT', path, body: this.#buildBody(name, object) });
     if (isSuccess(exchange)) this.#made.add(name);
     return isSuccess(exchange);
   }
 
   async updatesWithoutVersion(name: string, object: ProbedObject): Promise<boolean> {
-    const body = this.#body(name, object);
-    return isSuccess(await send(this.#target, { method: 'PUT', path: this.#pathTo(name), body }));
+    const body = this.#buildBody(name, object);
+    return isSuccess(await send(this.#target, { method: 'PUT', path: this.#buildPath(name), body }));
   }
 
   async takesPatch(name: string, mediaType: string): Promise<boolean> {
     const headers = [['Content-Type', mediaType]] as const;
     const body = JSON.stringify({ metadata: { labels: { probe: 'patched' } } });
-    return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#pathTo(name), headers, body }));
+    return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#buildPath(name), headers, body }));
   }
 
   /** Requests the collection, or a created object if the collection cannot be read. */
@@ -116,9 +117,9 @@ export class ResourceProbe {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
     const [made] = this.#made;
-    const path = made === undefined || this.#resource.verbs.includes('list') ? this.#collection : this.#pathTo(made);
+    const path = made === undefined || this.#resource.verbs.includes('list') ? this.#collection : this.#buildPath(made);
     const exchange = await send(this.#target, { method: 'GET', path, headers });
-    const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+    const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
@@ -135,14 +136,14 @@ export class ResourceProbe {
   async deletesWithStatus(object: ProbedObject): Promise<boolean> {
     const name = 'assay-probe-removed';
     if (!isSuccess(await this.create(name, object))) return true;
-    const exchange = await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
+    const exchange = await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
     if (!isSuccess(exchange)) return true;
     // The kind of the response is not checked.
     return jsonOf<ProbedObject>(exchange)?.metadata?.name !== name;
   }
 
   async removeAll(): Promise<void> {
-    for (const name of this.#made) await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
+    for (const name of this.#made) await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
     this.#made.clear();
   }
 }

@@ -12,7 +12,7 @@ function buildSample(spec: OpenApiSchema): unknown {
   }).spec;
 }
 
-test('an object says what its schema requires, and nothing else', () => {
+test('a sample contains exactly the required fields', () => {
   const properties: OpenApiSchema['properties'] = {
     sail: { type: 'string', minLength: 3 },
     size: { type: 'integer' },
@@ -37,7 +37,7 @@ test('an object says what its schema requires, and nothing else', () => {
   });
 });
 
-test('of a spec that requires nothing it says the first plain field, so that there is something to change', () => {
+test('a sample without required fields contains the first plain field, so that it can be changed', () => {
   const properties: OpenApiSchema['properties'] = {
     list: { type: 'array' },
     note: { type: 'string' },
@@ -47,7 +47,7 @@ test('of a spec that requires nothing it says the first plain field, so that the
   assert.deepEqual(buildSample({ type: 'object' }), {});
 });
 
-test('a schema that refers to itself comes to an end', () => {
+test('a recursive schema yields a finite sample', () => {
   const node: OpenApiSchema = { type: 'object', required: ['next'], properties: { next: { $ref: '#/node' } } };
   const object = sampleObject({
     schema: { type: 'object', properties: { spec: node } },

@@ -44,7 +44,7 @@ class Sample {
     if (whole['x-kubernetes-int-or-string'] === true) return 1;
     switch (whole.type) {
       case 'object':
-        return depth > DEEPEST ? {} : this.#object(whole, depth);
+        return depth > DEEPEST ? {} : this.#createObject(whole, depth);
       case 'array':
         return depth > DEEPEST
           ? []
@@ -55,13 +55,13 @@ class Sample {
       case 'number':
         return Math.max(1, whole.minimum ?? 1);
       case 'string':
-        return text(whole);
+        return createText(whole);
       default:
-        return whole.properties === undefined ? {} : this.#object(whole, depth);
+        return whole.properties === undefined ? {} : this.#createObject(whole, depth);
     }
   }
 
-  #object({ properties = {}, required = [] }: OpenApiSchema, depth: number): Record<string, unknown> {
+  #createObject({ properties = {}, required = [] }: OpenApiSchema, depth: number): Record<string, unknown> {
     const members = Object.entries(properties).filter(([name]) => required.includes(name));
     return Object.fromEntries(members.map(([name, property]) => [name, this.value(property, depth + 1)]));
   }
@@ -83,6 +83,6 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   byte: 'YQ==',
 };
 
-function text({ format, minLength = 0 }: OpenApiSchema): string {
+function createText({ format, minLength = 0 }: OpenApiSchema): string {
   return BY_FORMAT[format ?? ''] ?? 'a'.padEnd(minLength, 'a');
 }

@@ -1,4 +1,4 @@
-/** A resource that is missing from discovery is found at its path. */
+/** Tests that a resource that is missing from discovery is found at its path. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -40,12 +40,12 @@ after(async () => {
 const find = (plural: string, group: string, object = {}) =>
   findUndiscovered(target, { plural, group, version: undefined }, object, 'kubernetes');
 
-test('a type of this release', async () => {
+test('finds a built-in type by its name', async () => {
   const { kind, namespaced, version } = (await find('configmaps', '')) ?? assert.fail();
   assert.deepEqual([kind, namespaced, version], ['ConfigMap', true, 'v1']);
 });
 
-test('a type of its own, by its object', async () => {
+test('finds a custom type by the version and kind of its object', async () => {
   const [widgets, gears] = [
     await find('widgets', 'example.com', { version: 'v1', kind: 'Widget' }),
     await find('gears', 'example.com', { version: 'v1', kind: 'Gear' }),
@@ -53,13 +53,13 @@ test('a type of its own, by its object', async () => {
   assert.deepEqual([widgets?.namespaced, gears?.namespaced], [true, false]);
 });
 
-test('what answers no list is none', async () => {
+test('returns undefined if the path does not return a list', async () => {
   assert.equal(await find('endpoints', ''), undefined);
   assert.equal(await find('wheels', 'example.com', { version: 'v1', kind: 'Wheel' }), undefined);
   assert.equal(await find('widgets', 'example.com'), undefined);
 });
 
-test('a type that its group tells, though nobody lists the group', async () => {
+test('finds a type in the discovery document of its group if the group list omits the group', async () => {
   const { namespaced, version, verbs, subresources } = (await find('wheels', 'told.example.com')) ?? assert.fail();
   assert.deepEqual([namespaced, version, verbs, subresources], [true, 'v1', ['create', 'get'], ['status']]);
   assert.equal(await find('gears', 'told.example.com'), undefined);

@@ -6,11 +6,11 @@
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../../spec/dialect.ts';
 import { dialect, translateGroup } from '../../spec/dialect.ts';
-import { isRecord } from '../encodings/record.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { discoverVersion, EVERY_VERB, listVersions, resourcePath, type ServedResource } from './discovery.ts';
+import { buildResourcePath, discoverVersion, EVERY_VERB, listVersions, type ServedResource } from './discovery.ts';
 
 export interface NamedResource {
   readonly plural: string;
@@ -37,8 +37,8 @@ export async function findUndiscovered(
 ): Promise<ServedResource | undefined> {
   const resource = await findInGroup(target, plural, group, version ?? object.version);
   if (resource !== undefined) return resource;
-  for (const one of candidates(plural, group, version ?? object.version, object.kind, dialectName))
-    if (await isCollection(target, resourcePath(one, one.namespaced ? 'default' : undefined))) return one;
+  for (const one of listCandidates(plural, group, version ?? object.version, object.kind, dialectName))
+    if (await isCollection(target, buildResourcePath(one, one.namespaced ? 'default' : undefined))) return one;
   return undefined;
 }
 
@@ -57,14 +57,14 @@ async function findInGroup(
   return undefined;
 }
 
-function candidates(
+function listCandidates(
   plural: string,
   group: string,
   version: string | undefined,
   kind: string | undefined,
   dialectName: DialectName,
 ): ServedResource[] {
-  const releaseTypes = knownTypes().filter(
+  const releaseTypes = listKnownTypes().filter(
     (one) =>
       one.resource === plural &&
       translateGroup(dialect(dialectName), one.group) === group &&
@@ -87,10 +87,10 @@ function candidates(
 async function isCollection(target: Target, path: string): Promise<boolean> {
   const exchange = await send(target, { method: 'GET', path });
   const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(list) && (Array.isArray(list.items) || list.items === null);
+  return statusOf(exchange) === 200 && isJsonObject(list) && (Array.isArray(list.items) || list.items === null);
 }
 
-function knownTypes(): readonly KnownType[] {
+function listKnownTypes(): readonly KnownType[] {
   const { resources }: { resources: readonly KnownType[] } = JSON.parse(
     readFileSync(new URL('../../spec/served.json', import.meta.url), 'utf8'),
   );

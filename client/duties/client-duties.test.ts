@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { statusOf } from '../exchange/exchange.ts';
 import { connect, type Target } from '../exchange/target.ts';
 import { isHealthy } from './health-probe.ts';
@@ -43,13 +44,13 @@ async function startScriptedServer(answers: readonly Answer[]): Promise<{ target
 const object = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
 const list = (resourceVersion: string, names: readonly string[], token?: string): Answer => ({
   body: {
-    metadata: { resourceVersion, ...(token === undefined ? {} : { continue: token }) },
+    metadata: { resourceVersion, ...compact({ continue: token }) },
     items: names.map((name) => object(name, 'x')),
   },
 });
 const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
 
-test('pages are followed until continue is empty, and the version is not sent with a token', async () => {
+test('follows pages until continue is empty, and sends no resourceVersion with a token', async () => {
   const { target, seen } = await startScriptedServer([
     list('v1', ['a'], 't/1'),
     list('v1', ['b'], 't2'),
@@ -60,7 +61,7 @@ test('pages are followed until continue is empty, and the version is not sent wi
   assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
 });
 
-test('after 410 on a token the list starts again without limit, and keeps nothing of the first try', async () => {
+test('after 410 for a token, lists again without limit and drops earlier pages', async () => {
   const { target, seen } = await startScriptedServer([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
   const { items } = await listInPages(target, '/x', 1);
   assert.deepEqual(
@@ -70,13 +71,13 @@ test('after 410 on a token the list starts again without limit, and keeps nothin
   assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t', '/x']);
 });
 
-test('NotOlderThan with limit takes 410 as a reason to ask for the newest', async () => {
+test('after 410 for NotOlderThan with a limit, lists the latest version', async () => {
   const { target, seen } = await startScriptedServer([GONE, list('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
   assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
 });
 
-test('Exact is checked, and a server that ignores it is asked with limit', async () => {
+test('if the server ignores Exact, repeats the list with a limit', async () => {
   const { target, seen } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
   const found = await listExact(target, '/x', 'v1', 5);
   assert.deepEqual(
@@ -86,12 +87,12 @@ test('Exact is checked, and a server that ignores it is asked with limit', async
   assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
 });
 
-test('a version that is gone is told, not replaced by another', async () => {
+test('returns undefined for an expired exact version', async () => {
   const { target } = await startScriptedServer([GONE]);
   assert.equal(await listExact(target, '/x', 'v1', 5), undefined);
 });
 
-test('a broken watch is resumed from the last version received, sent back as it came', async () => {
+test('resumes a broken watch from the last received version, sent unchanged', async () => {
   const events = [{ type: 'ADDED', object: object('b', 'v/ä') }];
   const { target, seen } = await startScriptedServer([
     list('v1', ['a']),
@@ -107,7 +108,7 @@ test('a broken watch is resumed from the last version received, sent back as it 
   ]);
 });
 
-test('after 410 in a watch the copy is dropped, and the next watch starts at the new list', async () => {
+test('after 410 in a watch, drops the objects, lists again and watches from the new list', async () => {
   const gone = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
   const { target, seen } = await startScriptedServer([list('v1', ['a']), gone, list('v7', ['c']), { stream: [] }]);
   const reflector = reflect(target, '/x');
@@ -118,12 +119,12 @@ test('after 410 in a watch the copy is dropped, and the next watch starts at the
   assert.deepEqual(seen[2], '/x?limit=500');
 });
 
-test('a machine decides on the status of a health endpoint, whatever the body says', async () => {
+test('health depends only on the status code, not on the body', async () => {
   const { target } = await startScriptedServer([{ body: '[-]etcd failed' }, { status: 500, body: 'ok' }]);
   assert.deepEqual([await isHealthy(target, '/livez'), await isHealthy(target, '/livez')], [true, false]);
 });
 
-test('a client that prefers protobuf reads an answer in JSON', async () => {
+test('a client that prefers protobuf reads a JSON response', async () => {
   const { target } = await startScriptedServer([list('v1', ['a'])]);
   const { items } = await listNegotiated(target, '/x', dialect('orch'));
   assert.deepEqual(
@@ -132,7 +133,7 @@ test('a client that prefers protobuf reads an answer in JSON', async () => {
   );
 });
 
-test('after a conflict the object is read again, and changed as it is then', async () => {
+test('after a conflict, reads the object again and changes the new state', async () => {
   const answers = [{ body: { seen: 1 } }, { status: 409, body: {} }, { body: { seen: 2 } }, { body: { seen: 3 } }];
   const { target } = await startScriptedServer(answers);
   const changed: unknown[] = [];

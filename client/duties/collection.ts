@@ -2,7 +2,7 @@
  * A collection as a client reads it. Resource versions and continue tokens are opaque: the client sends them back unchanged and compares
  * them only for equality.
  */
-import { type Exchange, jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
+import { type Exchange, jsonOf, readText, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -24,7 +24,7 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
   constructor(exchange: Exchange) {
-    super(exchange.error ?? `${statusOf(exchange)} ${textOf(exchange).slice(0, 300)}`);
+    super(exchange.error ?? `${statusOf(exchange)} ${readText(exchange).slice(0, 300)}`);
     this.status = statusOf(exchange);
     const header = exchange.answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
     this.retryAfter = header === undefined ? undefined : Number(header);
@@ -48,15 +48,15 @@ export interface ListOptions {
 }
 
 export async function list(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
-  const exchange = await send(target, { method: 'GET', path: withQuery(path, options) });
+  const exchange = await send(target, { method: 'GET', path: addQuery(path, options) });
   if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
   const document = jsonOf<ListDocument>(exchange);
   if (document === undefined) throw new ApiFailure(exchange);
-  return collectionIn(document);
+  return readCollection(document);
 }
 
 /** Returns the collection from a decoded list. */
-export function collectionIn(body: ListDocument): Collection {
+export function readCollection(body: ListDocument): Collection {
   return {
     version: body.metadata?.resourceVersion ?? '',
     continue: body.metadata?.continue ?? '',
@@ -65,7 +65,7 @@ export function collectionIn(body: ListDocument): Collection {
   };
 }
 
-export function withQuery(path: string, parameters: object): string {
+export function addQuery(path: string, parameters: object): string {
   const query = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);

@@ -3,6 +3,7 @@
  * no address is both ready and not ready in a subset (ep-no-address-in-both-lists), ports have the names of the Service's ports
  * (ep-port-name-equals-service-port), and an appProtocol without a prefix is a registered name (ep-appprotocol-unprefixed-standard-names).
  */
+import { compact } from '../../values/compact.ts';
 import type { EndpointSubset } from './endpoints-set.ts';
 
 export interface ServicePort {
@@ -39,7 +40,7 @@ const REGISTERED = new Set([
 export function produceSubsets(services: readonly ServicePort[], backends: readonly Backend[]): EndpointSubset[] {
   const groups = new Map<string, { ports: ProducedPort[]; backends: Backend[] }>();
   for (const backend of mergeBackends(backends)) {
-    const ports = services.flatMap((service) => portFor(service, backend));
+    const ports = services.flatMap((service) => producePort(service, backend));
     if (ports.length === 0) continue;
     const key = JSON.stringify(ports);
     const group = groups.get(key) ?? { ports, backends: [] };
@@ -47,8 +48,8 @@ export function produceSubsets(services: readonly ServicePort[], backends: reado
     groups.set(key, group);
   }
   return [...groups.values()].map(({ ports, backends: members }) => {
-    const addresses = members.filter(({ ready }) => ready).map(addressFor);
-    const notReadyAddresses = members.filter(({ ready }) => !ready).map(addressFor);
+    const addresses = members.filter(({ ready }) => ready).map(createAddress);
+    const notReadyAddresses = members.filter(({ ready }) => !ready).map(createAddress);
     return {
       ...(addresses.length === 0 ? {} : { addresses }),
       ...(notReadyAddresses.length === 0 ? {} : { notReadyAddresses }),
@@ -64,23 +65,23 @@ interface ProducedPort {
   readonly appProtocol?: string;
 }
 
-function portFor(service: ServicePort, backend: Backend): ProducedPort[] {
+function producePort(service: ServicePort, backend: Backend): ProducedPort[] {
   const { targetPort = service.port } = service;
   const port = typeof targetPort === 'number' ? targetPort : backend.ports?.[targetPort];
   if (port === undefined) return [];
-  const appProtocol = usableAppProtocol(service.appProtocol);
+  const appProtocol = checkAppProtocol(service.appProtocol);
   return [
     {
-      ...(service.name === undefined ? {} : { name: service.name }),
+      ...compact({ name: service.name }),
       port,
       protocol: service.protocol ?? 'TCP',
-      ...(appProtocol === undefined ? {} : { appProtocol }),
+      ...compact({ appProtocol }),
     },
   ];
 }
 
 /** Returns a prefixed name, or a registered one without a prefix. */
-export function usableAppProtocol(name: string | undefined): string | undefined {
+export function checkAppProtocol(name: string | undefined): string | undefined {
   return name === undefined || name.includes('/') || REGISTERED.has(name) ? name : undefined;
 }
 
@@ -94,6 +95,6 @@ function mergeBackends(backends: readonly Backend[]): Backend[] {
   return [...byIp.values()];
 }
 
-function addressFor({ ip, nodeName }: Backend): { ip: string; nodeName?: string } {
-  return { ip, ...(nodeName === undefined ? {} : { nodeName }) };
+function createAddress({ ip, nodeName }: Backend): { ip: string; nodeName?: string } {
+  return { ip, ...compact({ nodeName }) };
 }

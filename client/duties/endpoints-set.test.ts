@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Backend, produceSubsets } from './endpoints-producer.ts';
-import { endpointSet, formatAddress, localEndpoints, readyEndpoints } from './endpoints-set.ts';
+import { formatAddress, listEndpoints, listLocalEndpoints, listReadyEndpoints } from './endpoints-set.ts';
 
-const describeEndpoints = (subset: Parameters<typeof endpointSet>[0]): string[] =>
-  endpointSet(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
+const describeEndpoints = (subset: Parameters<typeof listEndpoints>[0]): string[] =>
+  listEndpoints(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
 
-test('a set is the union of the products of its subsets, as the specification shows it', () => {
+test('a set is the union of the products of its subsets, as in the example of the specification', () => {
   const ports = [
     { name: 'a', port: 8675 },
     { name: 'b', port: 309 },
@@ -23,10 +23,10 @@ test('a set is the union of the products of its subsets, as the specification sh
     'b 10.10.2.2:309 true',
     'a [fd00::1]:93 false',
   ]);
-  assert.equal(readyEndpoints(subsets).length, 4);
+  assert.equal(listReadyEndpoints(subsets).length, 4);
 });
 
-test('what two subsets list alike is in the set once', () => {
+test('an endpoint in two subsets occurs once', () => {
   const subset = { addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] };
   assert.deepEqual(describeEndpoints([subset, subset]), [' 10.0.0.1:80 true']);
 });
@@ -34,7 +34,7 @@ test('what two subsets list alike is in the set once', () => {
 test('local endpoints are found by nodeName', () => {
   const subset = { addresses: [{ ip: '10.0.0.1', nodeName: 'n1' }, { ip: '10.0.0.2' }], ports: [{ port: 80 }] };
   assert.deepEqual(
-    localEndpoints([subset], 'n1').map(({ ip }) => ip),
+    listLocalEndpoints([subset], 'n1').map(({ ip }) => ip),
     ['10.0.0.1'],
   );
 });
@@ -45,7 +45,7 @@ const backend = fc.record<Backend>({
   ports: fc.record({ web: fc.constantFrom(80, 8080) }),
 });
 
-test('a producer lists no address as ready and not ready, groups by ports, and loses none', () => {
+test('a producer keeps every address, lists none as both ready and not ready, and groups them by ports', () => {
   fc.assert(
     fc.property(fc.array(backend), (backends) => {
       const subsets = produceSubsets([{ name: 'http', port: 1, targetPort: 'web' }], backends);
@@ -54,7 +54,7 @@ test('a producer lists no address as ready and not ready, groups by ports, and l
       }
       const keys = subsets.map(({ ports }) => JSON.stringify(ports));
       assert.equal(new Set(keys).size, keys.length);
-      const ips = new Set(endpointSet(subsets).map(({ ip }) => ip));
+      const ips = new Set(listEndpoints(subsets).map(({ ip }) => ip));
       assert.deepEqual(ips, new Set(backends.map(({ ip }) => ip)));
     }),
   );

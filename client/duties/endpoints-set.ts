@@ -36,7 +36,7 @@ export interface Endpoint {
 }
 
 /** Returns all endpoints, ready or not. An endpoint in two subsets appears once, ready if one of them says so. */
-export function endpointSet(subsets: readonly EndpointSubset[]): Endpoint[] {
+export function listEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
   const endpointsByKey = new Map<string, Endpoint>();
   for (const endpoint of subsets.flatMap(expand)) {
     const key = `${endpoint.portName} ${formatAddress(endpoint)} ${endpoint.protocol}`;
@@ -56,12 +56,12 @@ function expand({ addresses = [], notReadyAddresses = [], ports = [] }: Endpoint
 }
 
 /** Returns the endpoints that may receive traffic. */
-export function readyEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
-  return endpointSet(subsets).filter(({ ready }) => ready);
+export function listReadyEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
+  return listEndpoints(subsets).filter(({ ready }) => ready);
 }
 
-export function localEndpoints(subsets: readonly EndpointSubset[], node: string): Endpoint[] {
-  return endpointSet(subsets).filter(({ nodeName }) => nodeName === node);
+export function listLocalEndpoints(subsets: readonly EndpointSubset[], node: string): Endpoint[] {
+  return listEndpoints(subsets).filter(({ nodeName }) => nodeName === node);
 }
 
 /** Returns `10.10.1.1:80` or `[fd00::1]:80`. */

@@ -4,15 +4,15 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import { readDocument } from '../encodings/encodings.ts';
-import { headerOf, statusOf } from '../exchange/exchange.ts';
+import { findHeader, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { ApiFailure, type Collection, collectionIn } from './collection.ts';
+import { ApiFailure, type Collection, readCollection } from './collection.ts';
 
 export async function listNegotiated(target: Target, path: string, dialect: Dialect): Promise<Collection> {
   const accept = `${dialect.protobufMediaType}, application/json`;
   const exchange = await send(target, { method: 'GET', path, headers: [['Accept', accept]] });
   const { answer } = exchange;
   if (answer === undefined || statusOf(exchange) !== 200) throw new ApiFailure(exchange);
-  return collectionIn(readDocument(headerOf(answer.headers, 'Content-Type') ?? '', answer.body, dialect));
+  return readCollection(readDocument(findHeader(answer.headers, 'Content-Type') ?? '', answer.body, dialect));
 }

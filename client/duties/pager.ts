@@ -31,7 +31,7 @@ export async function listInPages(
   } catch (error) {
     if (!isGone(error)) throw error;
     // The pages belong to a version that has expired, so all are discarded.
-    return whole(await list(target, path));
+    return toWhole(await list(target, path));
   }
 }
 
@@ -60,7 +60,7 @@ export async function listExact(
   const exact = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
     const answer = await list(target, path, exact);
-    if (answer.version === resourceVersion) return whole(answer);
+    if (answer.version === resourceVersion) return toWhole(answer);
     // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
     const first = await list(target, path, { resourceVersion, limit });
     return first.version === resourceVersion ? await follow(target, path, limit, first) : undefined;
@@ -74,6 +74,6 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === GONE;
 }
 
-function whole({ version, items }: Collection): Whole {
+function toWhole({ version, items }: Collection): Whole {
   return { version, items };
 }

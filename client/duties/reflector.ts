@@ -8,8 +8,8 @@
 import { statusOf } from '../exchange/exchange.ts';
 import type { Target } from '../exchange/target.ts';
 import { openWatch, type WatchEvent, type WatchStream } from '../exchange/watch-stream.ts';
-import { tape } from '../tape/tape.ts';
-import { ApiFailure, type ClientObject, withQuery } from './collection.ts';
+import { getTape } from '../tape/tape.ts';
+import { ApiFailure, addQuery, type ClientObject } from './collection.ts';
 import { GONE, listInPages } from './pager.ts';
 
 const PAGE = 500;
@@ -70,7 +70,7 @@ class ListWatch implements Reflector {
     this.lists += 1;
     const { version, items } = await listInPages(this.#target, this.#path, PAGE);
     this.objects.clear();
-    for (const item of items) this.objects.set(objectKey(item), item);
+    for (const item of items) this.objects.set(formatObjectKey(item), item);
     this.#version = version;
     this.#wake();
   }
@@ -79,7 +79,7 @@ class ListWatch implements Reflector {
   async #follow(): Promise<boolean> {
     this.watches += 1;
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
-    const watch = await openWatch(this.#target, withQuery(this.#path, query));
+    const watch = await openWatch(this.#target, addQuery(this.#path, query));
     this.#watch = watch;
     this.#wake();
     if (statusOf(watch.exchange) === GONE) return false;
@@ -102,8 +102,8 @@ class ListWatch implements Reflector {
   #applyEvent({ type, object }: WatchEvent): void {
     const changed = object as ClientObject;
     this.#version = changed.metadata.resourceVersion;
-    if (type === 'DELETED') this.objects.delete(objectKey(changed));
-    else if (type !== 'BOOKMARK') this.objects.set(objectKey(changed), changed);
+    if (type === 'DELETED') this.objects.delete(formatObjectKey(changed));
+    else if (type !== 'BOOKMARK') this.objects.set(formatObjectKey(changed), changed);
     this.#wake();
   }
 
@@ -118,17 +118,17 @@ class ListWatch implements Reflector {
         this.#waiting.delete(look);
         finish();
       };
-      const names = (): string => [...this.objects.keys()].join(', ') || 'nothing';
+      const listNames = (): string => [...this.objects.keys()].join(', ') || 'nothing';
       const fail = (): void =>
         reject(
           new Error(
-            `the client never came to hold ${what}; it holds ${names()}${this.#broken === undefined ? '' : `; ${this.#broken}`}`,
+            `the client never came to hold ${what}; it holds ${listNames()}${this.#broken === undefined ? '' : `; ${this.#broken}`}`,
           ),
         );
       const look = (): void => {
         if (condition(this.objects)) settle(resolve);
       };
-      const cancel = tape().later(LIMIT, () => settle(fail));
+      const cancel = getTape().later(LIMIT, () => settle(fail));
       this.#waiting.add(look);
       look();
     });
@@ -140,6 +140,6 @@ class ListWatch implements Reflector {
   }
 }
 
-function objectKey({ metadata }: ClientObject): string {
+function formatObjectKey({ metadata }: ClientObject): string {
   return metadata.namespace === undefined ? metadata.name : `${metadata.namespace}/${metadata.name}`;
 }

@@ -5,13 +5,13 @@
 
 import { parse, stringify, type Tags } from 'yaml';
 import type { Dialect } from '../../spec/dialect.ts';
-import { errorMessage } from '../errors.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { readErrorMessage } from '../errors.ts';
 import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
 import { readJson } from './json-text.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
-import { isRecord, type JsonRecord } from './record.ts';
 
-export type Document = JsonRecord;
+export type Document = JsonObject;
 
 export interface WatchEvent {
   readonly type: string;
@@ -41,10 +41,10 @@ function selectTags(tags: Tags): Tags {
 }
 
 const json: Serializer = {
-  read: (body) => objectIn(readJson(utf8(body))),
+  read: (body) => requireObject(readJson(decodeUtf8(body))),
   write: (object) => Buffer.from(JSON.stringify(object)),
   readEvents: (body) =>
-    utf8(body)
+    decodeUtf8(body)
       .split('\n')
       .filter((line) => line !== '')
       .map((line): WatchEvent => JSON.parse(line)),
@@ -52,7 +52,7 @@ const json: Serializer = {
 
 const yaml: Serializer = {
   read: (body) => {
-    return objectIn(parse(utf8(body), { ...YAML, customTags: selectTags, prettyErrors: false }));
+    return requireObject(parse(decodeUtf8(body), { ...YAML, customTags: selectTags, prettyErrors: false }));
   },
   // All strings are quoted and non-ASCII line breaks escaped, so that all YAML versions read the same value.
   write: (object) =>
@@ -65,7 +65,7 @@ const yaml: Serializer = {
 };
 
 const cbor: Serializer = {
-  read: (body) => objectIn(decodeCbor(body)),
+  read: (body) => requireObject(decodeCbor(body)),
   write: (object) => encodeCbor(object),
 };
 
@@ -77,8 +77,8 @@ const protobuf: Serializer = {
   readEvents: (body, dialect) => decodeFrames(dialect, body),
 };
 
-export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
-  const bare = bareType(mediaType);
+export function findSerializer(mediaType: string, dialect: Dialect): Serializer {
+  const bare = removeParameters(mediaType);
   if (bare === dialect.protobufMediaType) return protobuf;
   const serializers: Readonly<Record<string, Serializer>> = {
     'application/json': json,
@@ -96,18 +96,18 @@ export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
 }
 
 export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {
-  return decodeOrThrow(() => serializerFor(mediaType, dialect).read(body, dialect));
+  return decodeOrThrow(() => findSerializer(mediaType, dialect).read(body, dialect));
 }
 
 /** Decodes the events of a watch that has ended. */
 export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
-  const { readEvents } = serializerFor(mediaType, dialect);
+  const { readEvents } = findSerializer(mediaType, dialect);
   if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);
   return decodeOrThrow(() => readEvents(body, dialect));
 }
 
 /** Type and subtype, without parameters. */
-export function bareType(mediaType: string): string {
+export function removeParameters(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
@@ -115,15 +115,15 @@ function decodeOrThrow<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new Unreadable(errorMessage(error), { cause: error });
+    throw new Unreadable(readErrorMessage(error), { cause: error });
   }
 }
 
-function utf8(body: Buffer): string {
+function decodeUtf8(body: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
 }
 
-function objectIn(value: unknown): Document {
-  if (!isRecord(value)) throw new Error('the document is no object');
+function requireObject(value: unknown): Document {
+  if (!isJsonObject(value)) throw new Error('the document is no object');
   return value;
 }

@@ -4,12 +4,12 @@ import { readJson } from './json-text.ts';
 
 const brackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test('what is nested deeper than any client reads is refused, closed or not', () => {
+test('rejects text that is nested too deeply, also if it is incomplete', () => {
   for (const text of ['['.repeat(200_000), brackets(60_000), `{"a":${'{"a":'.repeat(60_000)}`])
     assert.throws(() => readJson(text), /nested more than 10000 levels/);
 });
 
-test('brackets in strings are no levels, and what is wide is read', () => {
+test('ignores brackets in strings, and reads wide values', () => {
   const value = { a: '[{"'.repeat(60_000), b: '\\"[', c: Array.from({ length: 40_000 }, () => [{}]) };
   assert.deepEqual(readJson(JSON.stringify(value)), value);
   assert.equal(JSON.stringify(readJson(`${brackets(2_000)}${' '.repeat(100_000)}`)), brackets(2_000));

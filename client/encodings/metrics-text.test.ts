@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { MOST_BYTES } from '../exchange/body.ts';
-import { textOf } from '../exchange/exchange.ts';
+import { readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect } from '../exchange/target.ts';
 import { listen } from '../played/listen.ts';
@@ -31,14 +31,14 @@ async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-test('buckets are left out, wherever the text is cut', async () => {
+test('removes histogram buckets for every division into chunks', async () => {
   const bytes = Buffer.from(TEXT);
   for (let at = 0; at <= bytes.length; at += 1)
     assert.equal(await read(bytes.subarray(0, at), bytes.subarray(at)), KEPT);
   assert.equal(await read(bytes.subarray(0, -1)), KEPT.slice(0, -1));
 });
 
-test('a line without end is too long', async () => {
+test('rejects a line that is too long', async () => {
   const chunk = Buffer.alloc(1 << 20, 'x');
   const chunks = Array.from({ length: MOST_BYTES / chunk.length + 2 }, () => chunk);
   await assert.rejects(read(...chunks), /has more than/);
@@ -56,10 +56,10 @@ after(async () => {
   server.close();
 });
 
-test('of more buckets than a body may have the rest is read; of another path it is not', {
+test('buckets do not count towards the size limit of a body, but only for /metrics', {
   timeout: 60_000,
 }, async () => {
   const metrics = await send(target, { method: 'GET', path: '/metrics?x=1' });
-  assert.deepEqual([metrics.error, textOf(metrics)], [undefined, 'last 1\n']);
+  assert.deepEqual([metrics.error, readText(metrics)], [undefined, 'last 1\n']);
   assert.match((await send(target, { method: 'GET', path: '/metric' })).error ?? '', /has more than/);
 });

@@ -7,7 +7,7 @@ import { send } from './request.ts';
 import { connect } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** Sends data as long as the client reads. */
+/** Sends data until the client disconnects. */
 const server = createServer((request, response) => {
   const chunk = request.url === '/events' ? `${'{"type":"ADDED","object":{}}\n'.repeat(2000)}` : 'x'.repeat(1 << 20);
   response.writeHead(200);
@@ -24,7 +24,7 @@ after(async () => {
   server.close();
 });
 
-test('a body without end is read to a bound, and said to be too long', { timeout: 60_000 }, async () => {
+test('reading of an endless body ends at the limit with an error', { timeout: 60_000 }, async () => {
   const { answer, error } = await send(target, { method: 'GET', path: '/body' });
   assert.equal(answer, undefined);
   assert.equal(error, `the body has more than ${MOST_BYTES / 1024 / 1024} MiB: the rest is not read`);
@@ -32,9 +32,9 @@ test('a body without end is read to a bound, and said to be too long', { timeout
 
 for (const [what, path] of [
   ['events', '/events'],
-  ['a line', '/line'],
+  ['lines', '/line'],
 ] as const) {
-  test(`a watch of ${what} without end is read to a bound`, { timeout: 60_000 }, async () => {
+  test(`reading of a watch with endless ${what} ends at the limit`, { timeout: 60_000 }, async () => {
     const watch = await openWatch(target, path);
     await watch.end(50_000);
     assert.match(watch.broken ?? '', /the rest is not read/);

@@ -3,26 +3,29 @@
 const HINTS: readonly (readonly [error: RegExp, hint: string])[] = [
   [
     /wrong version number|packet length too long|unknown protocol/i,
-    'the server speaks plain HTTP there: say http:// instead of https://',
+    'the server does not use TLS on this port; use http:// instead of https://',
   ],
-  [/HTTP\/1\.1 protocol|content-length header/i, 'what came is no answer of HTTP'],
-  [/has expired/i, 'its certificate must be renewed; --insecure-skip-tls-verify judges it as it is'],
+  [/HTTP\/1\.1 protocol|content-length header/i, 'the response is not HTTP'],
+  [/has expired/i, 'the certificate of the server has expired; renew it, or use --insecure-skip-tls-verify'],
   [
     /not yet valid/i,
-    'its certificate is for later, or the clock here is wrong; --insecure-skip-tls-verify judges it as it is',
+    'the certificate of the server is not valid yet; check the clock of this machine, or use --insecure-skip-tls-verify',
   ],
-  [/altnames|does not match certificate/i, 'say a name that its certificate has, or --insecure-skip-tls-verify'],
+  [
+    /altnames|does not match certificate/i,
+    'use a host name from the server certificate, or --insecure-skip-tls-verify',
+  ],
   [
     /certificate required|alert|handshake failure/i,
-    'the server may ask for a certificate: --client-certificate FILE --client-key FILE',
+    'the server may require a client certificate; use --client-certificate FILE --client-key FILE',
   ],
   [
     /self.signed|unable to (?:verify|get)|certificate/i,
-    'pass --certificate-authority FILE or --insecure-skip-tls-verify',
+    'use --certificate-authority FILE or --insecure-skip-tls-verify',
   ],
 ];
 
-export function connectionHint(error: string): string {
+export function findConnectionHint(error: string): string {
   const hint = HINTS.find(([pattern]) => pattern.test(error))?.[1];
   return hint === undefined ? '' : `; ${hint}`;
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { curl, curlScript, quoteWord } from './curl.ts';
+import { compact } from '../../values/compact.ts';
+import { formatCurl, formatCurlScript, quoteWord } from './curl.ts';
 
-test('a GET is the address alone; headers that curl sends itself are left out', () => {
+test('a GET consists of the URL; headers that curl sends itself are omitted', () => {
   const request = {
     method: 'GET',
     path: '/api',
@@ -14,33 +15,33 @@ test('a GET is the address alone; headers that curl sends itself are left out', 
       ['Accept', 'application/json'],
     ] as const,
   };
-  assert.equal(curl(request), "curl -i 'http://a:1/api?x=1&y=2'");
+  assert.equal(formatCurl(request), "curl -i 'http://a:1/api?x=1&y=2'");
 });
 
-test('a credential never stands in the command', () => {
+test('the command contains no credential in a header', () => {
   const request = {
     method: 'DELETE',
     path: '/x',
     url: 'https://a/x',
     headers: [['Authorization', 'Bearer s3cret']] as const,
   };
-  const command = curl(request, { url: 'https://a', certificateAuthority: 'PEM' });
+  const command = formatCurl(request, { url: 'https://a', certificateAuthority: 'PEM' });
   assert.equal(command, 'curl -i --cacert "$CA" -X DELETE -H "Authorization: $AUTHORIZATION" https://a/x');
 });
 
-test('nor in its body', () => {
+test('the command contains no credential in the body', () => {
   const jwt = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.${Buffer.from('{"sub":"jane"}').toString('base64url')}.abc`;
   for (const body of [
     '{"spec":{"token":"s3cret"}}',
     '{"stringData":{"token-secret":"s3cret"}}',
     `{"spec":{"note":"${jwt}"}}`,
   ]) {
-    const command = curl({ method: 'POST', path: '/x', url: 'http://a/x', headers: [], body });
+    const command = formatCurl({ method: 'POST', path: '/x', url: 'http://a/x', headers: [], body });
     assert.equal(/s3cret|eyJ/.test(command), false, command);
   }
 });
 
-test('a word reaches the shell as it is', () => {
+test('quoteWord passes every string unchanged through the shell', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -56,9 +57,9 @@ test('a word reaches the shell as it is', () => {
   );
 });
 
-test('with a request go the writes before it and the watches, but not what was only read', () => {
+test('a request is listed with the earlier writes and watches, without earlier reads', () => {
   const exchange = (method: string, path: string, body?: string) => ({
-    request: { method, path, url: `http://a${path}`, headers: [], ...(body === undefined ? {} : { body }) },
+    request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) },
   });
   const exchanges = [
     exchange('POST', '/api/v1/namespaces', '{}'),
@@ -66,7 +67,7 @@ test('with a request go the writes before it and the watches, but not what was o
     exchange('GET', '/api/v1/endpoints?watch=1'),
     exchange('DELETE', '/api/v1/endpoints/a'),
   ];
-  assert.deepEqual(curlScript(exchanges), [
+  assert.deepEqual(formatCurlScript(exchanges), [
     "curl -s -o /dev/null -X POST --data-binary '{}' http://a/api/v1/namespaces",
     "curl -sN 'http://a/api/v1/endpoints?watch=1' &",
     'curl -i -X DELETE http://a/api/v1/endpoints/a',

@@ -6,7 +6,7 @@ import type { TargetDescription } from './target.ts';
 /** Headers that curl sends by itself, or that only identify the suite. */
 const LEFT_OUT = new Set(['user-agent', 'accept-encoding', 'content-length', 'host', 'connection']);
 
-export function curl(request: Exchange['request'], target?: TargetDescription): string {
+export function formatCurl(request: Exchange['request'], target?: TargetDescription): string {
   const words = ['curl', '-i'];
   if (target?.insecure === true) words.push('-k');
   else if (target?.certificateAuthority !== undefined) words.push('--cacert', '"$CA"');
@@ -21,12 +21,12 @@ export function curl(request: Exchange['request'], target?: TargetDescription): 
       secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoteWord(`${name}: ${value}`),
     );
   }
-  if (request.body !== undefined) words.push('--data-binary', bodyWord(request.body));
+  if (request.body !== undefined) words.push('--data-binary', formatBodyWord(request.body));
   words.push(quoteWord(request.url));
   return words.join(' ');
 }
 
-function bodyWord(body: string | Uint8Array): string {
+function formatBodyWord(body: string | Uint8Array): string {
   if (typeof body === 'string') return quoteWord(redactBody(body));
   const bytes = Buffer.from(body);
   const text = bytes.toString('utf8');
@@ -42,13 +42,13 @@ const MOST_LINES = 20;
  * Returns the commands that repeat the last request with its prerequisites: earlier writes, including the creation of the namespace, and
  * watches, which run in the background. Reads are omitted.
  */
-export function curlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
+export function formatCurlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
   const lines = exchanges.flatMap(({ request }, index) => {
     const last = index === exchanges.length - 1;
     if (/[?&]watch=(?:1|true)\b/.test(request.path))
-      return [`${curl(request, target).replace('curl -i', 'curl -sN')} &`];
-    if (last) return [curl(request, target)];
-    return request.method === 'GET' ? [] : [curl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
+      return [`${formatCurl(request, target).replace('curl -i', 'curl -sN')} &`];
+    if (last) return [formatCurl(request, target)];
+    return request.method === 'GET' ? [] : [formatCurl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
   });
   if (lines.length <= MOST_LINES) return lines;
   return [`# ${lines.length - MOST_LINES} requests before these are in the report`, ...lines.slice(-MOST_LINES)];

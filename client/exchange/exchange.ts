@@ -33,19 +33,19 @@ export interface Exchange {
   readonly times?: { readonly started: number; readonly ended: number };
 }
 
-export function headerOf(headers: HeaderPairs, name: string): string | undefined {
+export function findHeader(headers: HeaderPairs, name: string): string | undefined {
   const lowerCaseName = name.toLowerCase();
   return headers.find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
 }
 
-export function textOf(exchange: Exchange): string {
+export function readText(exchange: Exchange): string {
   return exchange.answer?.body.toString('utf8') ?? '';
 }
 
 /** Returns the body as JSON of the expected type, or undefined if it is not JSON. */
 export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
   try {
-    return readJson(textOf(exchange)) as T;
+    return readJson(readText(exchange)) as T;
   } catch {
     return undefined;
   }

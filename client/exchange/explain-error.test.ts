@@ -6,16 +6,13 @@ import { test } from 'node:test';
 import { request } from 'undici';
 import { explainError } from './explain-error.ts';
 
-test('a server that switches protocols unasked is told in one line', async () => {
+test('explains an unexpected 101 response in one line', async () => {
   const server = createServer((_, response) => response.writeHead(101).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
     const error = await request(`http://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
-    assert.equal(
-      explainError(error, 1000),
-      'the server does not speak HTTP (an answer that the request did not ask for)',
-    );
+    assert.equal(explainError(error, 1000), 'the server does not use HTTP (unexpected response data)');
   } finally {
     server.closeAllConnections();
     server.close();

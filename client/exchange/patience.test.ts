@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaPatience, OutOfPatience, ShortPatience } from './patience.ts';
 
-test('the whole wait, until twenty seconds were waited in vain', () => {
+test('grants the full wait until twenty seconds have been lost', () => {
   const spent = new Map<string, number>();
   const first = new AreaPatience('watch', spent);
   assert.equal(first.allowedWait(10_000), 10_000);
@@ -17,7 +17,7 @@ test('the whole wait, until twenty seconds were waited in vain', () => {
   assert.equal(second.isExhausted, true);
 });
 
-test('answers that do not come are judged for longer, and then no more', () => {
+test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
   const spent = new Map<string, number>();
   const judged: number[] = [];
   const patience = new AreaPatience('metadata', spent);
@@ -35,26 +35,26 @@ test('answers that do not come are judged for longer, and then no more', () => {
   assert.equal(patience.allowedWait(20_000), 1_000, 'nothing else is waited for meanwhile');
 });
 
-test('an answer that may take less than ten seconds is judged by that', () => {
+test('a response with a timeout below ten seconds is judged by its own timeout', () => {
   const patience = new AreaPatience('metadata', new Map([['metadata', 30_000]]));
   assert.equal(patience.allowedAnswer(3_000), 3_000);
   patience.recordMissingResponse(3_000, 3_000);
   assert.equal(patience.isExhausted, false);
 });
 
-test('another area has its own', () => {
+test('each area has its own budget', () => {
   const spent = new Map([['watch', 60_000]]);
   assert.equal(new AreaPatience('chunking', spent).allowedWait(10_000), 10_000);
 });
 
-test('a wait that is short anyway is judged', () => {
+test('a short wait is always judged', () => {
   const patience = new AreaPatience('watch', new Map([['watch', 60_000]]));
   assert.equal(patience.allowedWait(500), 500);
   patience.recordTimeout(500);
   assert.equal(patience.isExhausted, false);
 });
 
-test('a short one is judged by what came within its time, whatever was waited before', () => {
+test('ShortPatience limits every wait, whatever was lost before', () => {
   const patience = new ShortPatience('watch', 6_000);
   for (let wait = 0; wait < 10; wait += 1) {
     assert.deepEqual(
@@ -67,7 +67,7 @@ test('a short one is judged by what came within its time, whatever was waited be
   assert.equal(patience.isExhausted, false);
 });
 
-test('what others stand on is waited for, and takes nothing from them', () => {
+test('a basic gets the full wait and uses nothing of the budget', () => {
   const spent = new Map([['watch', 30_000]]);
   const basic = new AreaPatience('watch', spent, true);
   assert.equal(basic.allowedWait(10_000), 10_000);

@@ -71,17 +71,17 @@ export class AreaPatience implements Patience {
   }
 
   allowedWait(limit: number): number {
-    return this.#isBasic ? limit : this.#remainingBudget(limit);
+    return this.#isBasic ? limit : this.#limitByBudget(limit);
   }
 
-  #remainingBudget(limit: number): number {
+  #limitByBudget(limit: number): number {
     return this.#waited < BUDGET ? limit : Math.min(limit, SHORT);
   }
 
   allowedAnswer(limit: number): number {
     return this.#waited < ANSWERS
       ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER)
-      : this.#remainingBudget(limit);
+      : this.#limitByBudget(limit);
   }
 
   recordTimeout(limit: number): void {

@@ -1,7 +1,7 @@
 /** Sends a request and waits for the whole response. Never throws: errors are in the exchange. */
 import { request as undiciRequest } from 'undici';
 import { isMetricsResponse, removeBuckets } from '../encodings/metrics-text.ts';
-import { LIVE, tape } from '../tape/tape.ts';
+import { getTape, LIVE } from '../tape/tape.ts';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
 import { explainError } from './explain-error.ts';
@@ -21,7 +21,7 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
   const request = completeRequest(target, wire);
   if (getStopSignal().aborted && target.tidies !== true) return { request, error: STOPPED };
   // Cleanup requests are not recorded, as they belong to no scenario.
-  const { exchange, started, ended } = await (target.tidies === true ? LIVE : tape()).exchange(request, () =>
+  const { exchange, started, ended } = await (target.tidies === true ? LIVE : getTape()).exchange(request, () =>
     performExchange(target, request, options.limit ?? REQUEST_LIMIT),
   );
   if (target.tidies !== true) target.hearing?.exchange(exchange, started, ended);
@@ -36,7 +36,7 @@ async function performExchange(target: Target, request: Exchange['request'], lim
       dispatcher: target.dispatcher,
       // The request may have a method that undici's type lacks.
       method: request.method,
-      headers: flat(request.headers),
+      headers: flattenHeaders(request.headers),
       body: request.body ?? null,
       responseHeaders: 'raw',
       signal,
@@ -67,7 +67,7 @@ export function completeRequest(target: Target, wire: WireRequest): Exchange['re
   return { ...wire, url: `${target.description.url}${wire.path}`, headers };
 }
 
-export function flat(headers: HeaderPairs): string[] {
+export function flattenHeaders(headers: HeaderPairs): string[] {
   return headers.flat();
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { startLimit } from './response-limit.ts';
 
-test('an answer that came while the process was busy is no late one', async () => {
+test('a response that arrives while the process is busy does not time out', async () => {
   const server = createServer((_, response) => response.end('there'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -24,7 +24,7 @@ test('an answer that came while the process was busy is no late one', async () =
   server.closeAllConnections();
 });
 
-test('what does not come is given up', async () => {
+test('the signal aborts with a TimeoutError', async () => {
   const { signal } = startLimit(20);
   await once(signal, 'abort');
   equal((signal.reason as DOMException).name, 'TimeoutError');

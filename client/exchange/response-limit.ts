@@ -14,7 +14,7 @@ export interface Limit {
 
 export function startLimit(milliseconds: number): Limit {
   const abort = new AbortController();
-  const abortRequest = (): void => abort.abort(new DOMException('no answer', 'TimeoutError'));
+  const abortRequest = (): void => abort.abort(new DOMException('no response', 'TimeoutError'));
   let timer = setTimeout(() => {
     timer = setTimeout(abortRequest, Math.min(milliseconds, READING));
   }, milliseconds);

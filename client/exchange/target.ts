@@ -3,7 +3,8 @@
  * worker threads; `connect` creates the connection pool of a worker.
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import { usage } from '../errors.ts';
+import { compact } from '../../values/compact.ts';
+import { createUsageError } from '../errors.ts';
 import type { Hearing } from './traffic-listener.ts';
 
 export interface TargetDescription {
@@ -50,10 +51,12 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   const tls = {
     timeout,
     rejectUnauthorized: description.insecure !== true,
-    ...(description.certificateAuthority === undefined ? {} : { ca: description.certificateAuthority }),
-    ...(description.clientCertificate === undefined ? {} : { cert: description.clientCertificate }),
-    ...(description.clientKey === undefined ? {} : { key: description.clientKey }),
-    ...(description.serverName === undefined ? {} : { servername: description.serverName }),
+    ...compact({
+      ca: description.certificateAuthority,
+      cert: description.clientCertificate,
+      key: description.clientKey,
+      servername: description.serverName,
+    }),
   };
   const pool = {
     allowH2: options.http2 ?? false,
@@ -72,17 +75,17 @@ export function connect(description: TargetDescription, options: ConnectOptions 
           requestTls: tls,
           connectTimeout: timeout,
           proxyTunnel: true,
-        }).compose(repeatedHeaders);
+        }).compose(keepRepeatedHeaders);
   return {
     description,
     dispatcher,
-    authorization: authorizationHeader(description),
+    authorization: buildAuthorization(description),
     close: () => dispatcher.destroy(),
   };
 }
 
 /** undici's proxy agent keeps only one value per name of a flat header list, so repeated headers are passed as lists of values. */
-function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+function keepRepeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
     const { headers } = options;
     if (!Array.isArray(headers)) return dispatch(options, handler);
@@ -99,34 +102,31 @@ function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
 }
 
 /** Returns the same server for requests without credentials. */
-export function anonymousTarget(description: TargetDescription): Target {
+export function createAnonymousTarget(description: TargetDescription): Target {
   const { url, certificateAuthority, serverName, insecure, proxy } = description;
   return connect({
     url,
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
-    ...(serverName === undefined ? {} : { serverName }),
-    ...(insecure === undefined ? {} : { insecure }),
+    ...compact({ proxy, certificateAuthority, serverName, insecure }),
   });
 }
 
-function authorizationHeader({ token, username, password }: TargetDescription): string | undefined {
+function buildAuthorization({ token, username, password }: TargetDescription): string | undefined {
   if (token !== undefined) return `Bearer ${token}`;
   if (username === undefined) return undefined;
   return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
 }
 
 /** Validates an address that a user typed, and removes a trailing slash. */
-export function serverUrl(text: string, where: string): string {
+export function parseServerUrl(text: string, where: string): string {
   // The URL parser silently removes blanks and line breaks.
-  if (/[\s\p{Cc}]/u.test(text)) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (/[\s\p{Cc}]/u.test(text)) throw createUsageError(`${where}: ${JSON.stringify(text)} is not a URL`);
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-  if (url === null) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (url === null) throw createUsageError(`${where}: ${JSON.stringify(text)} is not a URL`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw usage(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
+    throw createUsageError(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
   }
   if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw usage(`${where}: ${JSON.stringify(text)} may hold a host, a port and a path only`);
+    throw createUsageError(`${where}: ${JSON.stringify(text)} may contain only a host, a port and a path`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -1,4 +1,5 @@
 /** Listeners for every exchange and watch of a target, used by the monitors of all traffic. */
+import type { JsonObject } from '../../values/json-object.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface Hearing {
@@ -17,7 +18,7 @@ export interface HeardWatch {
 
 export interface HeardEvent {
   readonly type: string;
-  readonly object: Readonly<Record<string, unknown>>;
+  readonly object: JsonObject;
   readonly raw: string;
   /** On the clock of the tape. */
   readonly at: number;

@@ -10,19 +10,19 @@ const request = {
   body: '{"spec":{"token": "s3cret"}}',
 };
 
-test('secrets are blanked in headers, bodies and the command', () => {
+test('hides secrets in headers, bodies and commands', () => {
   assert.doesNotMatch(JSON.stringify({ ...toRecordedExchange({ request }), curl: '' }), /s3cret/);
   assert.doesNotMatch(toRecordedExchange({ request }).curl, /Bearer/);
 });
 
-test('a long body is cut with a mark that tells its length', () => {
+test('truncates a long body and adds its length', () => {
   const body = Buffer.from('x'.repeat(BODY_KEPT + 10));
   const { response } = toRecordedExchange({ request, answer: { status: 200, headers: [], body, milliseconds: 1.234 } });
   assert.equal(response?.body, `${'x'.repeat(BODY_KEPT)}… (${BODY_KEPT + 10} characters in all)`);
   assert.equal(response?.milliseconds, 1.2);
 });
 
-test('bytes that are no text are told by number', () => {
+test('replaces binary bodies by their length', () => {
   const answer = {
     status: 200,
     headers: [['Content-Type', 'application/cbor']] as const,
@@ -32,7 +32,7 @@ test('bytes that are no text are told by number', () => {
   assert.equal(toRecordedExchange({ request, answer }).response?.body, '(3 bytes of application/cbor)');
 });
 
-test('no answer leaves the reason', () => {
+test('a request without response has an error', () => {
   const { error, response } = toRecordedExchange({ request, error: 'connection refused' });
   assert.deepEqual([error, response], ['connection refused', undefined]);
 });

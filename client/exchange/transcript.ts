@@ -1,7 +1,8 @@
 /** Converts an exchange for the report: secrets are redacted, long bodies are truncated, and the curl command is added. */
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
-import { curl } from './curl.ts';
-import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
+import { compact } from '../../values/compact.ts';
+import { formatCurl } from './curl.ts';
+import { type Exchange, findHeader, type HeaderPairs } from './exchange.ts';
 import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
@@ -10,14 +11,14 @@ export const BODY_KEPT = 4_000;
 
 export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
   const { request, answer, error } = exchange;
-  const requestText = bodyText(request.body, headerOf(request.headers, 'content-type'));
-  const command = curl(request, target);
+  const requestText = formatBody(request.body, findHeader(request.headers, 'content-type'));
+  const command = formatCurl(request, target);
   return {
     request: {
       method: request.method,
       url: request.url,
       headers: truncateBody(request.headers),
-      ...(requestText === undefined ? {} : { body: requestText }),
+      ...compact({ body: requestText }),
     },
     ...(answer === undefined
       ? {}
@@ -27,11 +28,11 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
             headers: truncateBody(answer.headers),
             ...(answer.body.length === 0
               ? {}
-              : { body: bodyText(answer.body, headerOf(answer.headers, 'content-type')) ?? '' }),
+              : { body: formatBody(answer.body, findHeader(answer.headers, 'content-type')) ?? '' }),
             milliseconds: Math.round(answer.milliseconds * 10) / 10,
           },
         }),
-    ...(error === undefined ? {} : { error }),
+    ...compact({ error }),
     curl:
       command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
   };
@@ -41,7 +42,7 @@ function truncateBody(headers: HeaderPairs): [string, string][] {
   return headers.map(([name, value]) => [name, redactHeaders(name, value)]);
 }
 
-function bodyText(body: string | Uint8Array | undefined, contentType = ''): string | undefined {
+function formatBody(body: string | Uint8Array | undefined, contentType = ''): string | undefined {
   if (body === undefined) return undefined;
   if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType))
     return `(${body.length} bytes of ${contentType})`;

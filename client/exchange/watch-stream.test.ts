@@ -5,8 +5,8 @@ import { after, test } from 'node:test';
 import { connect } from './target.ts';
 import { openWatch, parseEvent, summarizeEvents, WatchLimit } from './watch-stream.ts';
 
-let answer: (response: ServerResponse) => void = () => undefined;
-const server = createServer((_request, response) => answer(response));
+let respond: (response: ServerResponse) => void = () => undefined;
+const server = createServer((_request, response) => respond(response));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const target = connect({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
@@ -16,9 +16,9 @@ after(async () => {
   server.close();
 });
 
-test('events are read as they arrive, however the bytes are cut', async () => {
+test('reads events as they arrive, for every division into chunks', async () => {
   let open: ServerResponse | undefined;
-  answer = (response) => {
+  respond = (response) => {
     open = response;
     response.write('{"type":"ADDED","object":{"metadata":{"name":"ä"}}}\n{"type":"BOOK');
   };
@@ -34,15 +34,15 @@ test('events are read as they arrive, however the bytes are cut', async () => {
   assert.equal(watch.broken, undefined);
 });
 
-test('a stream that ends inside an event is broken', async () => {
-  answer = (response) => response.end('{"type":');
+test('a stream that ends inside an event is marked as broken', async () => {
+  respond = (response) => response.end('{"type":');
   const watch = await openWatch(target, '/x');
   await watch.end(2_000);
   assert.equal(watch.broken, 'the stream ended inside an event');
 });
 
-test('waiting tells what was waited for, and what was seen', async () => {
-  answer = (response) => response.end('{"type":"ADDED","object":{"metadata":{"name":"a","resourceVersion":"7"}}}\n');
+test('a timeout reports the awaited condition and the received events', async () => {
+  respond = (response) => response.end('{"type":"ADDED","object":{"metadata":{"name":"a","resourceVersion":"7"}}}\n');
   const watch = await openWatch(target, '/x');
   await assert.rejects(
     watch.waitUntil((events) => events.length > 5, 2_000, 'six events'),
@@ -54,8 +54,8 @@ test('waiting tells what was waited for, and what was seen', async () => {
   );
 });
 
-test('a refusal is an answer with a body, and a watch that has ended', async () => {
-  answer = (response) => void response.writeHead(410).end('{"code":410}');
+test('a rejected watch has a response with a body and has ended', async () => {
+  respond = (response) => void response.writeHead(410).end('{"code":410}');
   const watch = await openWatch(target, '/x');
   assert.deepEqual(
     [watch.ended, watch.exchange.answer?.status, String(watch.exchange.answer?.body)],
@@ -65,9 +65,9 @@ test('a refusal is an answer with a body, and a watch that has ended', async () 
 
 for (const [name, body] of [
   ['on one line', '{"kind":"EndpointsList","items":[]}\n'],
-  ['on several', '{\n  "kind": "EndpointsList",\n  "items": []\n}\n'],
+  ['on several lines', '{\n  "kind": "EndpointsList",\n  "items": []\n}\n'],
 ] as const) {
-  test(`a list in place of a stream is called what it is: ${name}`, () => {
+  test(`summarizeEvents recognizes a list that is sent instead of a stream, ${name}`, () => {
     const events = body
       .split('\n')
       .filter((line) => line !== '')

@@ -7,14 +7,14 @@
  * await watch.until((events) => events.length >= 2, 5_000, 'two events');
  */
 import { request as undiciRequest } from 'undici';
+import { isJsonObject } from '../../values/json-object.ts';
 import { readJson } from '../encodings/json-text.ts';
-import { isRecord } from '../encodings/record.ts';
-import { type Opened, tape } from '../tape/tape.ts';
+import { getTape, type Opened } from '../tape/tape.ts';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import type { Patience } from './patience.ts';
-import { completeRequest, flat, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
+import { completeRequest, flattenHeaders, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
 import { startLimit } from './response-limit.ts';
 import { getStopSignal, STOPPED } from './stop-run.ts';
 import type { Target } from './target.ts';
@@ -69,20 +69,20 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const { headers = [], limit = REQUEST_LIMIT, patience } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
-  const started = tape().now();
+  const started = getTape().now();
   const reader = new Reader(abort, patience, started);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
   const allowed = patience?.allowedWait(limit) ?? limit;
-  const opened = await tape().watch(request, abort.signal, () => opening(target, request, abort, allowed));
+  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, allowed));
   if ('error' in opened) {
     if (opened.late) patience?.recordTimeout(limit);
     return reader.readToEnd({ request, error: opened.error });
   }
   const { status, headers: answered } = opened;
-  const base = { status, headers: answered, milliseconds: tape().now() - started };
+  const base = { status, headers: answered, milliseconds: getTape().now() - started };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
-    target.hearing?.exchange(exchange, started, tape().now());
+    target.hearing?.exchange(exchange, started, getTape().now());
     return reader.readToEnd(exchange);
   }
   target.hearing?.watch({ request, headers: answered, started, events: reader.events });
@@ -90,7 +90,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   return reader;
 }
 
-async function opening(
+async function openStream(
   target: Target,
   request: Exchange['request'],
   abort: AbortController,
@@ -102,7 +102,7 @@ async function opening(
     const { statusCode, headers, body } = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
       method: 'GET',
-      headers: flat(request.headers),
+      headers: flattenHeaders(request.headers),
       responseHeaders: 'raw',
       signal: abort.signal,
     });
@@ -173,7 +173,7 @@ class Reader implements WatchStream {
   }
 
   #take(text: string): void {
-    this.arrivals.push(tape().now());
+    this.arrivals.push(getTape().now());
     this.#text.push(text);
     const lines = text.split('\n');
     lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
@@ -224,7 +224,7 @@ class Reader implements WatchStream {
           settle(() => reject(error));
         }
       };
-      const cancel = tape().later(this.#patience?.allowedWait(limit) ?? limit, onTimeout);
+      const cancel = getTape().later(this.#patience?.allowedWait(limit) ?? limit, onTimeout);
       this.#waiting.add(look);
       look();
     });
@@ -248,7 +248,7 @@ function isJson(text: string): boolean {
 const NO_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
-  const at = tape().now();
+  const at = getTape().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
     if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };
@@ -279,6 +279,6 @@ function describeOtherResponse(events: readonly WatchEvent[]): string {
 }
 
 function describeDocument(value: unknown): string {
-  const kind = isRecord(value) ? value.kind : undefined;
+  const kind = isJsonObject(value) ? value.kind : undefined;
   return typeof kind === 'string' ? `a document of the kind ${kind}` : 'a text';
 }

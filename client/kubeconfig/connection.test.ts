@@ -1,4 +1,4 @@
-/** Requests use the connection of the kubeconfig: its proxy, user and credentials. */
+/** Tests that requests use the proxy, the user and the credentials of the kubeconfig. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
-import { anonymousTarget, connect } from '../exchange/target.ts';
+import { connect, createAnonymousTarget } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
 import { listen } from '../played/listen.ts';
 import { readKubeconfig } from './kubeconfig.ts';
 
-describe('the way of a kubeconfig', () => {
+describe('connection with a kubeconfig', () => {
   const requests: IncomingMessage[] = [];
   const tunnels: string[] = [];
   const server: Server = createServer((message, response) => {
@@ -59,7 +59,7 @@ users: [{name: a, user: {${user}}}]
     }
   });
 
-  test('requests and watches go through the proxy, with the credentials of the user and of the impersonated one', async () => {
+  test('requests and watches use the proxy, the credentials and the impersonation headers', async () => {
     const target = connect(readKubeconfig(file));
     try {
       assert.equal(statusOf(await send(target, { method: 'GET', path: '/api' })), 200);
@@ -80,10 +80,10 @@ users: [{name: a, user: {${user}}}]
     assert.deepEqual([...new Set(tunnels)], [address]);
   });
 
-  test('one who shows nothing goes the same way, as nobody', async () => {
+  test('an anonymous target uses the proxy without credentials', async () => {
     requests.length = 0;
     tunnels.length = 0;
-    const target = anonymousTarget(readKubeconfig(file));
+    const target = createAnonymousTarget(readKubeconfig(file));
     try {
       await send(target, { method: 'GET', path: '/api' });
     } finally {
@@ -94,7 +94,7 @@ users: [{name: a, user: {${user}}}]
     assert.equal(tunnels.length, 1);
   });
 
-  test('a proxy that is not there is an error of the connection, and nothing goes past it', async () => {
+  test('an unreachable proxy is a connection error; no request bypasses it', async () => {
     requests.length = 0;
     const description = { ...readKubeconfig(file), proxy: 'http://127.0.0.1:1' };
     const target = connect(description);

@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isRecord, type JsonRecord } from '../encodings/record.ts';
-import { usage } from '../errors.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { createUsageError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import type { Entry } from './files.ts';
 
@@ -23,13 +23,14 @@ interface PluginUse {
   readonly cluster: Entry | undefined;
 }
 
-export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: PluginUse): PluginCredentials {
-  if (!isRecord(exec) || typeof exec.command !== 'string' || exec.command === '')
-    throw usage(`${where}exec must name a command`);
+export function runCredentialPlugin(exec: unknown, { where, file, cluster }: PluginUse): PluginCredentials {
+  if (!isJsonObject(exec) || typeof exec.command !== 'string' || exec.command === '')
+    throw createUsageError(`${where}exec must name a command`);
   const { command, apiVersion } = exec;
-  if (typeof apiVersion !== 'string' || apiVersion === '') throw usage(`${where}exec must have an apiVersion`);
+  if (typeof apiVersion !== 'string' || apiVersion === '')
+    throw createUsageError(`${where}exec must have an apiVersion`);
   const clusterOfSpec =
-    exec.provideClusterInfo === true && cluster !== undefined ? { cluster: clusterInfo(cluster) } : {};
+    exec.provideClusterInfo === true && cluster !== undefined ? { cluster: createClusterInfo(cluster) } : {};
   const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...clusterOfSpec, interactive: false } })}\n`;
   // A path is relative to the kubeconfig; a bare name is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
@@ -41,22 +42,24 @@ export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: P
     env: { ...process.env, ...readVariables(exec.env, where), KUBERNETES_EXEC_INFO: info },
   });
   const hint = typeof exec.installHint === 'string' ? `; ${exec.installHint.trim()}` : '';
-  if (child.error !== undefined) throw usage(`${where}exec: ${describeProblem(child.error, program)}${hint}`);
-  if (child.signal !== null) throw usage(`${where}exec: executable ${program} ended with ${child.signal}`);
-  if (child.status !== 0) throw usage(`${where}exec: executable ${program} failed with exit code ${child.status}`);
+  if (child.error !== undefined)
+    throw createUsageError(`${where}exec: ${describeProblem(child.error, program)}${hint}`);
+  if (child.signal !== null) throw createUsageError(`${where}exec: executable ${program} ended with ${child.signal}`);
+  if (child.status !== 0)
+    throw createUsageError(`${where}exec: executable ${program} failed with exit code ${child.status}`);
   return readCredentials(child.stdout, where);
 }
 
 function describeProblem(error: NodeJS.ErrnoException, program: string): string {
   if (error.code === 'ENOENT') return `executable ${program} not found`;
-  if (error.code === 'ENOBUFS') return `executable ${program} writes more than any credentials have`;
+  if (error.code === 'ENOBUFS') return `executable ${program} writes more output than credentials need`;
   return error.code === 'ETIMEDOUT'
     ? `executable ${program} did not end within ${LIMIT / 1000} s`
     : `executable ${program} can't be run: ${error.message}`;
 }
 
 /** Fields in the order of the Go type. The certificate authority is always included as data. */
-function clusterInfo({ fields, file }: Entry): JsonRecord {
+function createClusterInfo({ fields, file }: Entry): JsonObject {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
   const authority =
     data ?? (typeof path === 'string' ? readFileSync(resolve(dirname(file), path)).toString('base64') : undefined);
@@ -75,26 +78,26 @@ function readCredentials(output: string, where: string): PluginCredentials {
   let status: unknown;
   try {
     const credential: unknown = JSON.parse(output);
-    status = isRecord(credential) && credential.kind === 'ExecCredential' ? credential.status : undefined;
+    status = isJsonObject(credential) && credential.kind === 'ExecCredential' ? credential.status : undefined;
   } catch {
     // The error below omits the output, which may contain a secret.
   }
-  if (!isRecord(status)) throw usage(`${where}exec plugin printed no ExecCredential with a status`);
+  if (!isJsonObject(status)) throw createUsageError(`${where}exec plugin printed no ExecCredential with a status`);
   const { token, clientCertificateData: clientCertificate, clientKeyData: clientKey } = status;
   if (typeof clientCertificate === 'string' && typeof clientKey === 'string')
     return { clientCertificate, clientKey, ...(typeof token === 'string' ? { token } : {}) };
   if (typeof token === 'string' && token !== '') return { token };
-  throw usage(`${where}exec plugin didn't return a token or cert/key pair`);
+  throw createUsageError(`${where}exec plugin didn't return a token or cert/key pair`);
 }
 
 function readArguments(value: unknown, where: string): string[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw usage(`${where} must be a list`);
+  if (!Array.isArray(value)) throw createUsageError(`${where} must be a list`);
   return value.map(String);
 }
 
 function readVariables(value: unknown, where: string): Record<string, string> {
   if (value === undefined || value === null) return {};
-  if (!Array.isArray(value)) throw usage(`${where}exec.env must be a list`);
-  return Object.fromEntries(value.filter(isRecord).map(({ name, value: text }) => [String(name), String(text)]));
+  if (!Array.isArray(value)) throw createUsageError(`${where}exec.env must be a list`);
+  return Object.fromEntries(value.filter(isJsonObject).map(({ name, value: text }) => [String(name), String(text)]));
 }

@@ -6,11 +6,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { isRecord, type JsonRecord } from '../encodings/record.ts';
-import { describeReadError, usage } from '../errors.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { createUsageError, describeReadError } from '../errors.ts';
 
 export interface Entry {
-  readonly fields: JsonRecord;
+  readonly fields: JsonObject;
   /** The file that contains the entry; its paths are relative to the file's folder. */
   readonly file: string;
 }
@@ -38,41 +38,43 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
       const entries = roots.flatMap(({ path, root }) => readList(root, list, path).map((one) => ({ one, path })));
       const first = entries.find(({ one }) => one.name === name);
       const fields = first === undefined ? undefined : (first.one[member] ?? {});
-      if (first !== undefined && isRecord(fields)) return { fields, file: first.path };
+      if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
       const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
-      throw usage(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
+      throw createUsageError(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
     },
   };
 }
 
 function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
-  if (file === '') throw usage('--kubeconfig names no file');
+  if (file === '') throw createUsageError('--kubeconfig names no file');
   if (file !== undefined) return [file];
   const named = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
   const candidates = named.length > 0 ? named : [join(environment.HOME ?? homedir(), '.kube', 'config')];
   const present = candidates.filter((path) => existsSync(path));
   if (present.length > 0) return present;
   const source = named.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
-  throw usage(`--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`);
+  throw createUsageError(
+    `--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`,
+  );
 }
 
-function readList(root: JsonRecord, list: string, path: string): JsonRecord[] {
+function readList(root: JsonObject, list: string, path: string): JsonObject[] {
   const value = root[list] ?? [];
-  if (!Array.isArray(value)) throw usage(`${path}: ${list} must be a list`);
-  return value.filter(isRecord);
+  if (!Array.isArray(value)) throw createUsageError(`${path}: ${list} must be a list`);
+  return value.filter(isJsonObject);
 }
 
-function parseFile(file: string): JsonRecord {
+function parseFile(file: string): JsonObject {
   let source: string;
   try {
     source = readFileSync(file, 'utf8');
   } catch (error) {
-    throw usage(`${file}: ${describeReadError(error)}`);
+    throw createUsageError(`${file}: ${describeReadError(error)}`);
   }
   const root = parseJson(source) ?? parseYaml(source, file);
   // An empty file is treated as absent.
   if (root === null) return {};
-  if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
+  if (!isJsonObject(root)) throw createUsageError(`${file}: not a kubeconfig`);
   checkMembers(root, file);
   return root;
 }
@@ -80,15 +82,16 @@ function parseFile(file: string): JsonRecord {
 const MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
 /** Rejects misplaced members: ignoring one would send requests to another server. */
-function checkMembers(root: JsonRecord, file: string): void {
+function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
-  if (kind !== 'Config' || apiVersion !== 'v1') throw usage(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
-  if (typeof current !== 'string' && current !== null) throw usage(`${file}: current-context must be text`);
+  if (kind !== 'Config' || apiVersion !== 'v1')
+    throw createUsageError(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
+  if (typeof current !== 'string' && current !== null) throw createUsageError(`${file}: current-context must be text`);
   for (const [list, member] of Object.entries(MEMBERS)) {
     for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
-      if (!isRecord(value))
-        throw usage(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
+      if (!isJsonObject(value))
+        throw createUsageError(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
     }
   }
 }
@@ -108,11 +111,11 @@ function parseYaml(source: string, file: string): unknown {
   const { parseDocument }: typeof import('yaml') = createRequire(import.meta.url)('yaml');
   const document = parseDocument(source);
   const problem = document.errors[0];
-  if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
+  if (problem !== undefined) throw createUsageError(`${file}: ${problem.message.split('\n')[0]}`);
   try {
     return document.toJS();
   } catch {
     // The message omits the name, because kubeconfig files contain secrets.
-    throw usage(`${file}: a name in it stands for nothing`);
+    throw createUsageError(`${file}: a name in it stands for nothing`);
   }
 }

@@ -40,7 +40,7 @@ users:
 write('ca.pem', 'FILE CA');
 write('token', 'from the file\n');
 
-test('the current context gives address, trust and credentials', () => {
+test('the current context selects the URL, the authority and the credentials', () => {
   assert.deepEqual(readKubeconfig(full), {
     url: 'https://one.example:6443',
     certificateAuthority: 'CA',
@@ -51,7 +51,7 @@ test('the current context gives address, trust and credentials', () => {
   });
 });
 
-test('another context; files stand beside the kubeconfig, and a token file wins over a token', () => {
+test('another context can be selected; files are relative to the kubeconfig, and tokenFile overrides token', () => {
   assert.deepEqual(readKubeconfig(full, 'two'), {
     url: 'http://two.example',
     certificateAuthority: 'FILE CA',
@@ -64,23 +64,18 @@ test('a context without a user has no credentials', () => {
   assert.equal(readKubeconfig(full, 'bare').token, undefined);
 });
 
-const refusals: [name: string, file: string, context: string | undefined, message: RegExp][] = [
-  ['a program without a version of its interface', full, 'plugin', /user "u3": exec must have an apiVersion/],
+const INVALID_KUBECONFIGS: [name: string, file: string, context: string | undefined, message: RegExp][] = [
+  ['exec without apiVersion', full, 'plugin', /user "u3": exec must have an apiVersion/],
   ['an unknown context', full, 'three', /no context named "three" \(there is: one, two/],
   ['an unknown cluster', full, 'lost', /no cluster named "c9"/],
   ['a missing file', join(folder, 'nothing'), undefined, /no such file/],
-  ['a file that is no kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
+  ['a file that is not a kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
   ['broken YAML', write('broken', 'a: [\n'), undefined, /broken: /],
-  [
-    'a name that stands for nothing',
-    write('alias', 'a: *secret\n'),
-    undefined,
-    /alias: a name in it stands for nothing$/,
-  ],
+  ['an undefined alias', write('alias', 'a: *secret\n'), undefined, /alias: a name in it stands for nothing$/],
   ['no current context', write('empty', 'kind: Config\n'), undefined, /current-context is not set/],
 ];
-for (const [name, file, context, message] of refusals) {
-  test(`${name} is refused with a sentence`, () => {
+for (const [name, file, context, message] of INVALID_KUBECONFIGS) {
+  test(`${name} is a usage error`, () => {
     assert.throws(
       () => readKubeconfig(file, context),
       (error: unknown) => error instanceof AssayError && error.code === 'usage' && message.test(error.message),
@@ -95,7 +90,7 @@ clusters: [{name: ${name}, cluster: {server: 'https://${name}.example', ${cluste
 users: [{name: ${name}, user: {${user}}}]
 `;
 
-test('who is impersonated, and the proxy, are part of the way', () => {
+test('reads the impersonated user and the proxy', () => {
   const file = write(
     'as',
     namedEntry(
@@ -118,14 +113,14 @@ test('who is impersonated, and the proxy, are part of the way', () => {
   });
 });
 
-test('a user name with a password', () => {
+test('reads a username and password', () => {
   const { username, password } = readKubeconfig(write('basic', namedEntry('a', '', 'username: u, password: p')));
   assert.deepEqual([username, password], ['u', 'p']);
 });
 
 for (const [name, cluster, user, message] of [
   [
-    'a proxy of a sort that is not spoken',
+    'a proxy URL with an unsupported scheme',
     `proxy-url: 'ftp://p'`,
     '',
     /proxy-url: it must be a URL that begins with http/,
@@ -144,9 +139,9 @@ for (const [name, cluster, user, message] of [
     `exec: {apiVersion: a/v1, command: no-such-program, installHint: get it}`,
     /executable no-such-program not found; get it/,
   ],
-  ['a program that says nothing', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
+  ['a program without output', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
 ] as const) {
-  test(`${name} is refused by name`, () => {
+  test(`${name} is a usage error that names the cause`, () => {
     const file = write(`refused-${name.replaceAll(' ', '-')}`, namedEntry('a', cluster, user));
     assert.throws(
       () => readKubeconfig(file),
@@ -155,7 +150,7 @@ for (const [name, cluster, user, message] of [
   });
 }
 
-test('a program gives the credentials; it is told of itself, and stands beside the file', () => {
+test('runs an exec program for the credentials; its path is relative to the file, and it gets KUBERNETES_EXEC_INFO', () => {
   const program = write(
     'give',
     `#!/bin/sh\nprintf '{"kind": "ExecCredential", "status": {"token": "%s-%s-%d"}}' $1 $WORD $(echo $KUBERNETES_EXEC_INFO | wc -c)\n`,
@@ -165,7 +160,7 @@ test('a program gives the credentials; it is told of itself, and stands beside t
   assert.match(readKubeconfig(write('exec', namedEntry('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
 });
 
-test('KUBECONFIG names several files: the first that has a name decides, paths are relative to each', () => {
+test('KUBECONFIG may name several files: the first entry of a name applies, paths are relative to each file', () => {
   mkdirSync(join(folder, 'second'));
   write('second/token', 'second token');
   const first = write(
@@ -180,7 +175,7 @@ test('KUBECONFIG names several files: the first that has a name decides, paths a
   assert.deepEqual(readKubeconfig(undefined, undefined, environment), { url: 'https://first', token: 'second token' });
 });
 
-test('without KUBECONFIG it is the file in the home folder', () => {
+test('without KUBECONFIG, reads the file in the home directory', () => {
   mkdirSync(join(folder, '.kube'));
   write('.kube/config', namedEntry('home', '', 'token: t'));
   assert.equal(readKubeconfig(undefined, undefined, { HOME: folder }).url, 'https://home.example');

@@ -5,10 +5,11 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isRecord } from '../encodings/record.ts';
-import { usage } from '../errors.ts';
-import { serverUrl, type TargetDescription } from '../exchange/target.ts';
-import { credentialsFromPlugin } from './exec-plugin.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject } from '../../values/json-object.ts';
+import { createUsageError } from '../errors.ts';
+import { parseServerUrl, type TargetDescription } from '../exchange/target.ts';
+import { runCredentialPlugin } from './exec-plugin.ts';
 import { type Entry, openKubeconfig } from './files.ts';
 
 /** If `file` is undefined, uses the default files of kubectl. */
@@ -20,24 +21,25 @@ export function readKubeconfig(
   const config = openKubeconfig(file, environment);
   const chosenName = contextName ?? config.currentContext;
   if (chosenName === undefined || chosenName === '') {
-    throw usage(`${config.files}: current-context is not set; choose one with --context`);
+    throw createUsageError(`${config.files}: current-context is not set; choose one with --context`);
   }
   const context = config.entry('contexts', 'context', chosenName).fields;
-  const clusterName = text(context.cluster);
-  if (clusterName === undefined) throw usage(`${config.files}: context ${JSON.stringify(chosenName)} names no cluster`);
+  const clusterName = readText(context.cluster);
+  if (clusterName === undefined) throw createUsageError(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
   const cluster = config.entry('clusters', 'cluster', clusterName);
-  const server = text(cluster.fields.server);
-  if (server === undefined) throw usage(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
+  const server = readText(cluster.fields.server);
+  if (server === undefined)
+    throw createUsageError(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
   const where = `${cluster.file}: cluster ${JSON.stringify(clusterName)}`;
-  const proxy = text(cluster.fields['proxy-url']);
-  const userName = text(context.user) ?? '';
+  const proxy = readText(cluster.fields['proxy-url']);
+  const userName = readText(context.user) ?? '';
   const user = userName === '' ? undefined : config.entry('users', 'user', userName);
-  return compact<TargetDescription>({
-    url: serverUrl(server, `${where}: server`),
+  return compact({
+    url: parseServerUrl(server, `${where}: server`),
     certificateAuthority: readPem(cluster, 'certificate-authority'),
-    serverName: text(cluster.fields['tls-server-name']),
+    serverName: readText(cluster.fields['tls-server-name']),
     insecure: cluster.fields['insecure-skip-tls-verify'] === true ? true : undefined,
-    proxy: proxy === undefined || proxy === '' ? undefined : proxyUrl(proxy, `${where}: proxy-url`),
+    proxy: proxy === undefined || proxy === '' ? undefined : parseProxyUrl(proxy, `${where}: proxy-url`),
     ...(user === undefined ? {} : readCredentials(user, userName, cluster)),
   });
 }
@@ -46,35 +48,33 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
   const { fields, file } = user;
   const where = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
-    throw usage(
-      `${where} gets credentials from auth-provider, which kubectl dropped too; use exec, or pass --token-file`,
-    );
+    throw createUsageError(`${where} uses auth-provider, which kubectl no longer supports; use exec or --token-file`);
   }
   const token = readToken(user);
-  const username = text(fields.username);
+  const username = readText(fields.username);
   const clientCertificate = readPem(user, 'client-certificate');
   const static_ = {
     token,
     username,
-    password: text(fields.password),
+    password: readText(fields.password),
     clientCertificate,
     clientKey: readPem(user, 'client-key'),
-    impersonate: impersonationHeaders(user, where),
+    impersonate: createImpersonationHeaders(user, where),
   };
   if (fields.exec === undefined || fields.exec === null) return compact(static_);
   // As in client-go, a token of the file itself wins.
   if (token !== undefined || username !== undefined) return compact(static_);
-  return { ...compact(static_), ...credentialsFromPlugin(fields.exec, { where: `${where}: `, file, cluster }) };
+  return { ...compact(static_), ...runCredentialPlugin(fields.exec, { where: `${where}: `, file, cluster }) };
 }
 
 /** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
-function impersonationHeaders({ fields }: Entry, where: string): [string, string][] | undefined {
-  const user = text(fields.as) ?? '';
-  const uid = text(fields['as-uid']) ?? '';
+function createImpersonationHeaders({ fields }: Entry, where: string): [string, string][] | undefined {
+  const user = readText(fields.as) ?? '';
+  const uid = readText(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
   const extra = fields['as-user-extra'] ?? {};
-  if (!Array.isArray(groups) || !isRecord(extra))
-    throw usage(`${where}: as-groups must be a list, as-user-extra lists by name`);
+  if (!Array.isArray(groups) || !isJsonObject(extra))
+    throw createUsageError(`${where}: as-groups must be a list, as-user-extra lists by name`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
     ...groups.map((group): [string, string] => ['Impersonate-Group', String(group)]),
@@ -82,29 +82,32 @@ function impersonationHeaders({ fields }: Entry, where: string): [string, string
       [values].flat().map((value): [string, string] => [`Impersonate-Extra-${encodeURIComponent(key)}`, String(value)]),
     ),
   ];
-  if (user === '' && headers.length > 0) throw usage(`${where}: as-uid, as-groups and as-user-extra need as`);
+  if (user === '' && headers.length > 0)
+    throw createUsageError(`${where}: as-uid, as-groups and as-user-extra need as`);
   return user === '' ? undefined : [['Impersonate-User', user], ...headers];
 }
 
 const PROXIES = ['http:', 'https:', 'socks5:'];
 
-function proxyUrl(value: string, where: string): string {
+function parseProxyUrl(value: string, where: string): string {
   const url = URL.parse(value);
   if (url === null || !PROXIES.includes(url.protocol))
-    throw usage(`${where}: it must be a URL that begins with ${PROXIES.map((one) => `${one}//`).join(', ')}`);
+    throw createUsageError(
+      `${where}: it must be a URL that begins with ${PROXIES.map((one) => `${one}//`).join(', ')}`,
+    );
   return value;
 }
 
 function readPem({ fields, file }: Entry, field: string): string | undefined {
-  const data = text(fields[`${field}-data`]);
+  const data = readText(fields[`${field}-data`]);
   if (data !== undefined && data !== '') return Buffer.from(data, 'base64').toString('utf8');
-  const path = text(fields[field]);
+  const path = readText(fields[field]);
   return path === undefined || path === '' ? undefined : readRelativeFile(file, path, field);
 }
 
 function readToken({ fields, file }: Entry): string | undefined {
-  const inline = text(fields.token);
-  const path = text(fields.tokenFile);
+  const inline = readText(fields.token);
+  const path = readText(fields.tokenFile);
   // As in client-go, a token file wins, because it may be renewed.
   if (path !== undefined && path !== '') return readRelativeFile(file, path, 'tokenFile').trim();
   return inline === '' ? undefined : inline;
@@ -115,14 +118,10 @@ function readRelativeFile(file: string, path: string, field: string): string {
   try {
     return readFileSync(full, 'utf8');
   } catch {
-    throw usage(`${file}: ${field} names ${full}, which can't be read`);
+    throw createUsageError(`${file}: ${field} names ${full}, which can't be read`);
   }
 }
 
-function text(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function compact<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newSpaceFlags, withAllocatorSettings } from './allocator.ts';
+import { addAllocatorSettings, buildNewSpaceFlags } from './allocator.ts';
 
-test('settings are added once, and never to those of the user', () => {
-  const first = withAllocatorSettings({ HOME: '/home/a' });
+test('malloc settings are added once, and only if the user has set none', () => {
+  const first = addAllocatorSettings({ HOME: '/home/a' });
   assert.equal(first?.HOME, '/home/a');
   assert.equal(first.MALLOC_MMAP_THRESHOLD_, '131072');
-  assert.equal(withAllocatorSettings(first), undefined);
-  assert.equal(withAllocatorSettings({ MALLOC_ARENA_MAX: '8' }), undefined);
+  assert.equal(addAllocatorSettings(first), undefined);
+  assert.equal(addAllocatorSettings({ MALLOC_ARENA_MAX: '8' }), undefined);
 });
 
-test('the space for new objects is bounded, unless the user has bounded it', () => {
-  const flags = newSpaceFlags(['--expose-gc']);
+test('the young generation is limited unless the user has limited it', () => {
+  const flags = buildNewSpaceFlags(['--expose-gc']);
   assert.deepEqual(flags, ['--max-semi-space-size=16']);
-  assert.deepEqual(newSpaceFlags(flags), []);
-  assert.deepEqual(newSpaceFlags(['--max-semi-space-size=64']), []);
+  assert.deepEqual(buildNewSpaceFlags(flags), []);
+  assert.deepEqual(buildNewSpaceFlags(['--max-semi-space-size=64']), []);
 });

@@ -16,12 +16,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const NEW_SPACE = '--max-semi-space-size';
 
 /** Returns the Node flags to add to those that the process has. */
-export function newSpaceFlags(before: readonly string[]): readonly string[] {
+export function buildNewSpaceFlags(before: readonly string[]): readonly string[] {
   return before.some((flag) => flag.startsWith(NEW_SPACE)) ? [] : [`${NEW_SPACE}=16`];
 }
 
 /** Returns the environment with the settings, or undefined if it contains one of them already. */
-export function withAllocatorSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
+export function addAllocatorSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
   return Object.keys(SETTINGS).some((name) => environment[name] !== undefined)
     ? undefined
     : { ...environment, ...SETTINGS };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findUnknownFlag, unquoteLog } from './failed-start.ts';
 
-describe('the log of a server that did not start', () => {
-  test('has the values that were quoted as they were', () => {
+describe('log of a server that failed to start', () => {
+  test('unquoteLog restores quoted values', () => {
     const line = String.raw`E1126 run.go:72] "command failed" err="jwt[1].issuer.url: Duplicate value: \"https://a\", a\\b\n"`;
     assert.equal(
       unquoteLog(line),
@@ -11,7 +11,7 @@ describe('the log of a server that did not start', () => {
     );
   });
 
-  test('names a flag or a gate that the server was built without', () => {
+  test('findUnknownFlag returns an unsupported flag or feature gate', () => {
     assert.equal(findUnknownFlag('Error: unknown flag: --etcd-compaction-interval\nSee'), '--etcd-compaction-interval');
     const gate = 'invalid argument "A=true" for "--feature-gates" flag: unrecognized feature gate: A';
     assert.equal(findUnknownFlag(gate), 'feature gate A');

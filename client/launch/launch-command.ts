@@ -1,7 +1,7 @@
 /** Checks the command of `--launch` before it is started: the program exists, a port placeholder is present, no placeholder is unknown. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { usage } from '../errors.ts';
+import { createUsageError } from '../errors.ts';
 import { splitWords } from './split-words.ts';
 
 const PLACEHOLDERS: readonly string[] = ['{flags}', '{http-port}', '{secure-port}', '{dir}'];
@@ -9,13 +9,13 @@ const PORTS = ['{http-port}', '{secure-port}'];
 
 export function checkLaunchCommand(command: string): void {
   const [program] = splitWords(command);
-  if (program === undefined || program === '') throw usage('--launch: the command is empty');
+  if (program === undefined || program === '') throw createUsageError('--launch: the command is empty');
   const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
   if (unknown !== undefined)
-    throw usage(`--launch: there is no placeholder ${unknown}; there are ${PLACEHOLDERS.join(', ')}`);
+    throw createUsageError(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);
   if (!PORTS.some((port) => command.includes(port)))
-    throw usage(`--launch: the command names no port; put {http-port} or {secure-port} where it takes one`);
-  if (!isProgram(program)) throw usage(`--launch: there is no program ${JSON.stringify(program)}`);
+    throw createUsageError(`--launch: the command contains no port; use {http-port} or {secure-port}`);
+  if (!isProgram(program)) throw createUsageError(`--launch: there is no program ${JSON.stringify(program)}`);
 }
 
 /** Looks up the program as a shell does. */

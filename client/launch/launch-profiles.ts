@@ -1,7 +1,7 @@
 /** Reads `launch-profiles.yaml`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { harness } from '../errors.ts';
+import { createSuiteError } from '../errors.ts';
 
 export interface LaunchProfile {
   readonly simulator: readonly string[];
@@ -27,7 +27,7 @@ const table: Readonly<Record<string, LaunchProfile>> = parse(
 export function launchProfile(name: string): LaunchProfile {
   const profile = table[name];
   if (profile === undefined) {
-    throw harness(`no launch profile ${JSON.stringify(name)}; there is: ${Object.keys(table).join(', ')}`);
+    throw createSuiteError(`no launch profile ${JSON.stringify(name)}; there is: ${Object.keys(table).join(', ')}`);
   }
   return profile;
 }

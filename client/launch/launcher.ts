@@ -8,9 +8,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
-import { material } from '../credentials/material.ts';
-import { newProvider, type Provider } from '../credentials/provider.ts';
-import { unusable } from '../errors.ts';
+import { compact } from '../../values/compact.ts';
+import { createMaterial } from '../credentials/material.ts';
+import { createProvider, type Provider } from '../credentials/provider.ts';
+import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
 import type { Launched, Started } from './launched.ts';
@@ -59,7 +60,7 @@ export async function launchServer(
     const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
     try {
       const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
-      const provider = launch.provider === true ? await newProvider() : undefined;
+      const provider = launch.provider === true ? await createProvider() : undefined;
       return await startInFolder({ dir, provider }, plan, extra, launch);
     } catch (error) {
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
@@ -88,12 +89,12 @@ async function startInFolder(
   const remove = () => rm(dir, { recursive: true, force: true });
   try {
     const { kill, ...server } = await startServerIn(surroundings, plan, extra, profile);
-    if (provider !== undefined) await discovery(provider, profile);
+    if (provider !== undefined) await awaitDiscovery(provider, profile);
     let crashes = false;
     return {
       ...server,
       dir,
-      ...(provider === undefined ? {} : { provider }),
+      ...compact({ provider }),
       gone: server.gone.then(() => (crashes ? undefined : remove())),
       crash: async () => {
         crashes = true;
@@ -109,7 +110,7 @@ async function startInFolder(
 }
 
 /** Waits for discovery with a limit: a server that never fetches the documents fails the scenarios about tokens. */
-function discovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
+function awaitDiscovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
   const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_LIMIT).unref());
   return Promise.race([limit, Promise.all(discovers.map((name) => provider.waitForDiscovery(name)))]);
 }
@@ -121,14 +122,14 @@ async function startServerIn(
   profile: LaunchProfile,
 ): Promise<Started> {
   const server = {
-    ...(profile.credentials === true && (await material()).files),
+    ...(profile.credentials === true && (await createMaterial()).files),
     ...(await provider?.files()),
   };
   const placeholders = {
     dir,
     groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
     resource: plan.resource ?? 'endpoints',
-    ...(provider === undefined ? {} : providerValues(provider)),
+    ...(provider === undefined ? {} : listProviderValues(provider)),
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
     writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
@@ -143,7 +144,7 @@ async function startServerIn(
  * Placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
  * `{provider-ca}` the authority as a quoted string.
  */
-function providerValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
+function listProviderValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
   const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
   const data = Buffer.from(certificateAuthority).toString('base64');
   return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
@@ -159,7 +160,7 @@ async function startSimulator(
 ): Promise<Started> {
   const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
   const url = listening.http ?? listening.https;
-  if (url === null) throw unusable('the simulator has no listener');
+  if (url === null) throw createServerError('the simulator has no listener');
   return {
     ...rest,
     target: { url },

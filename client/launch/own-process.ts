@@ -8,6 +8,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { compact } from '../../values/compact.ts';
 
 export interface ProcessOptions {
   readonly runFolder?: string;
@@ -43,7 +44,7 @@ export class OwnProcess {
     this.name = argv.join(' ');
     // A process group of its own, so that a shell wrapper ends together with its children.
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
-    this.child = spawn(program, rest, { stdio, detached: true, ...(environment && { env: environment }) });
+    this.child = spawn(program, rest, { stdio, detached: true, ...compact({ env: environment }) });
     const note = this.#recordProcessId(runFolder);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

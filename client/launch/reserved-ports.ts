@@ -26,7 +26,7 @@ async function findFreePort(): Promise<number> {
     const port = randomInt(FIRST, END);
     if (await isFree(port)) return port;
   }
-  throw new Error(`${DRAWS} ports between ${FIRST} and ${END} were tried, and none is free`);
+  throw new Error(`${DRAWS} ports between ${FIRST} and ${END} were tried, but none is free`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The process of a server that the user's command started: waits until it is ready, and ends it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { compact } from '../../values/compact.ts';
 import { discover } from '../discovery/discovery.ts';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
@@ -19,7 +20,7 @@ const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
-  const { resources } = await discover(target, undefined, true);
+  const { resources } = await discover(target, undefined, { isLenient: true });
   const announced = new Set(resources.map(({ group }) => group));
   const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
   return groups.every((group) => announced.has(group));
@@ -52,10 +53,7 @@ export class ServerProcess {
     while (!(await look())) {
       const { end, name } = this.#process;
       if (end !== undefined || performance.now() > deadline) {
-        const why =
-          end === undefined
-            ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
-            : `ended (${end})`;
+        const why = end === undefined ? `timed out: ${what} did not arrive within ${limit / 1000} s` : `ended (${end})`;
         this.#process.signal('SIGKILL');
         throw new FailedStart(
           `the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`,
@@ -69,7 +67,7 @@ export class ServerProcess {
   toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): Started {
     return {
       target,
-      ...(secure !== undefined && { secure }),
+      ...compact({ secure }),
       control: undefined,
       pid: this.#process.pid,
       log: () => this.#process.log,

@@ -7,23 +7,23 @@ import { type HostedSimulator, startSimulator } from './simulator-host.ts';
 
 const FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
 
-async function deleteNothing({ listening }: HostedSimulator): Promise<number> {
+async function deleteMissingObject({ listening }: HostedSimulator): Promise<number> {
   const answer = await fetch(`${listening.http}/api/v1/namespaces/default/endpoints/nothing`, { method: 'DELETE' });
   await answer.arrayBuffer();
   return answer.status;
 }
 
-test('simulators with other faults run in one process one after the other, and never at the same time', async (t) => {
+test('simulators with different faults share a process sequentially, but not at the same time', async (t) => {
   // No other test uses these processes.
-  const noted = mkdtempSync(join(tmpdir(), 'assay-hosts-'));
+  const hostFolder = mkdtempSync(join(tmpdir(), 'assay-hosts-'));
   const started: HostedSimulator[] = [];
   t.after(() => {
     for (const one of started) one.kill();
-    rmSync(noted, { recursive: true, force: true });
+    rmSync(hostFolder, { recursive: true, force: true });
   });
   const start = async (...faults: readonly string[]): Promise<HostedSimulator> => {
     const flags = faults.flatMap((fault) => ['--fault', fault]);
-    const one = await startSimulator([...FLAGS, ...flags], { limit: 60_000, alone: false, runFolder: noted });
+    const one = await startSimulator([...FLAGS, ...flags], { limit: 60_000, alone: false, runFolder: hostFolder });
     started.push(one);
     return one;
   };
@@ -33,8 +33,8 @@ test('simulators with other faults run in one process one after the other, and n
   const sound = await start();
   assert.equal(beside.pid, faulty.pid);
   assert.notEqual(sound.pid, faulty.pid);
-  assert.equal(await deleteNothing(faulty), 200);
-  assert.equal(await deleteNothing(sound), 404);
+  assert.equal(await deleteMissingObject(faulty), 200);
+  assert.equal(await deleteMissingObject(sound), 404);
 
   await faulty.stop();
   const whileOneRuns = await start('verbose-without-verdict');
@@ -43,5 +43,5 @@ test('simulators with other faults run in one process one after the other, and n
   await whileOneRuns.stop();
   const later = await start('tables-of-lists-only');
   assert.ok([beside.pid, whileOneRuns.pid].includes(later.pid), 'a process that is empty is taken again');
-  assert.equal(await deleteNothing(later), 404);
+  assert.equal(await deleteMissingObject(later), 404);
 });

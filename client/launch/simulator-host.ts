@@ -4,7 +4,7 @@
  * simulators with the same fault.
  */
 import { fileURLToPath } from 'node:url';
-import { newSpaceFlags, withAllocatorSettings } from './allocator.ts';
+import { addAllocatorSettings, buildNewSpaceFlags } from './allocator.ts';
 import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT } from './launched.ts';
 import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
@@ -66,16 +66,16 @@ class SimulatorHost {
     this.#faults = faults;
     this.#runFolder = options.runFolder;
     const before = options.environment ?? process.env;
-    const environment = withAllocatorSettings(before) ?? before;
-    this.#process = new OwnProcess([process.execPath, ...newSpaceFlags([]), ENTRY], {
+    const environment = addAllocatorSettings(before) ?? before;
+    this.#process = new OwnProcess([process.execPath, ...buildNewSpaceFlags([]), ENTRY], {
       ...options,
       environment,
       listens: true,
     });
-    this.#process.child.on('message', (report: HostReport) => this.#hear(report));
+    this.#process.child.on('message', (report: HostReport) => this.#handleReport(report));
     void this.#process.gone.then(() => {
       const why = `their process ended (${this.#process.end})${this.#process.lastWords}`;
-      for (const id of this.#guests.keys()) this.#hear({ kind: 'ended', id, why });
+      for (const id of this.#guests.keys()) this.#handleReport({ kind: 'ended', id, why });
     });
   }
 
@@ -109,7 +109,7 @@ class SimulatorHost {
     this.#process.keepThreadAlive(true);
     const late = setTimeout(() => {
       const why = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
-      this.#hear({ kind: 'ended', id, why });
+      this.#handleReport({ kind: 'ended', id, why });
       this.end();
     }, limit);
     this.#tell({ kind: 'start', id, flags });
@@ -145,7 +145,7 @@ class SimulatorHost {
     if (this.#process.child.connected) this.#process.child.send(request, () => undefined);
   }
 
-  #hear(report: HostReport): void {
+  #handleReport(report: HostReport): void {
     const guest = this.#guests.get(report.id);
     if (guest === undefined) return;
     if (report.kind === 'logged') {
@@ -180,13 +180,13 @@ export async function startSimulator(
 ): Promise<HostedSimulator> {
   if (alone) return startAlone(flags, limit, forProcess);
   const faults = JSON.stringify(flags.filter((_, at) => flags[at - 1] === '--fault'));
-  const host = hostFor(faults, forProcess);
+  const host = findHost(faults, forProcess);
   hosts.add(host);
   host.turnTo(faults);
   return host.start(flags, limit);
 }
 
-function hostFor(faults: string, forProcess: ProcessOptions): SimulatorHost {
+function findHost(faults: string, forProcess: ProcessOptions): SimulatorHost {
   for (const host of hosts) {
     if (!host.isGone && !(host.isEmpty && host.isWornOut)) continue;
     hosts.delete(host);

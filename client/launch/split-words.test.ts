@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitWords } from './split-words.ts';
 
-test('a command is split as a shell splits it', () => {
+test('splits a command like a shell', () => {
   assert.deepEqual(splitWords(`peer  --dir 'a b' "c \\"d\\"" e\\ f --x='1 2'`), [
     'peer',
     '--dir',
@@ -14,6 +14,6 @@ test('a command is split as a shell splits it', () => {
   assert.deepEqual(splitWords(`a '' ""`), ['a', '', '']);
 });
 
-test('unbalanced quotes are refused', () => {
+test('rejects unbalanced quotes', () => {
   assert.throws(() => splitWords(`sleep "1`), /unbalanced quotes/);
 });

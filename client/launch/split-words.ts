@@ -1,5 +1,5 @@
 /** Splits a command into words as a shell does: blanks, single and double quotes, backslashes. Nothing is expanded. */
-import { usage } from '../errors.ts';
+import { createUsageError } from '../errors.ts';
 
 export function splitWords(command: string): string[] {
   const result: string[] = [];
@@ -9,7 +9,8 @@ export function splitWords(command: string): string[] {
     end = match.index + match[0].length;
     result.push((match[1] ?? '').replace(/\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/g, unquote));
   }
-  if (command.slice(end).trim() !== '') throw usage(`unbalanced quotes in the command ${JSON.stringify(command)}`);
+  if (command.slice(end).trim() !== '')
+    throw createUsageError(`unbalanced quotes in the command ${JSON.stringify(command)}`);
   return result;
 }
 

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
-import { harness } from '../errors.ts';
+import { createSuiteError } from '../errors.ts';
 import { listen } from './listen.ts';
 import { createSelfSignedCertificate } from './self-signed.ts';
 
@@ -19,17 +19,17 @@ export interface ExtensionServer {
 }
 
 export async function serveExtension(group: string): Promise<ExtensionServer> {
-  const address = ownAddress();
+  const address = findOwnAddress();
   const server = createServer(await createSelfSignedCertificate(), (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const accepted = (request.headers.accept ?? '*/*').split(',').map((one) => one.split(';', 1)[0]?.trim());
     const json = accepted.some((one) => one === 'application/json' || one === '*/*');
     const patches = request.method === 'PATCH';
-    const document = patches ? patchResponse(group, path) : documents(group)[path];
+    const document = patches ? patchResponse(group, path) : createDocuments(group)[path];
     const takesIt = !patches || request.headers['content-type'] === 'application/strategic-merge-patch+json';
     const status = document === undefined ? 404 : !takesIt ? 415 : json ? 200 : 406;
     response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(status === 200 ? document : refusal(status)));
+    response.end(JSON.stringify(status === 200 ? document : createRefusal(status)));
   });
   const port = await listen(server, address);
   return {
@@ -43,7 +43,7 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
   };
 }
 
-function documents(group: string): Readonly<Record<string, object>> {
+function createDocuments(group: string): Readonly<Record<string, object>> {
   const version = { groupVersion: `${group}/v1`, version: 'v1' };
   const resource = {
     name: 'gadgets',
@@ -81,15 +81,15 @@ function patchResponse(group: string, path: string): object | undefined {
   return name === undefined ? undefined : { kind: 'Gadget', apiVersion: `${group}/v1`, metadata: { name } };
 }
 
-function refusal(code: number): object {
+function createRefusal(code: number): object {
   const reason = REASONS[code] ?? 'NotAcceptable';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: 'JSON only', reason, code };
 }
 
-function ownAddress(): string {
+function findOwnAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
   const ipv4 = all.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)
-    throw harness('this machine has no address besides the loopback: no server can be aggregated');
+    throw createSuiteError('this machine has no address besides the loopback: no server can be aggregated');
   return ipv4.address;
 }

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { request as undiciRequest } from 'undici';
 import { readBody } from '../exchange/body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { completeRequest, flat } from '../exchange/request.ts';
+import { completeRequest, flattenHeaders } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { listen } from './listen.ts';
 
@@ -59,7 +59,7 @@ export interface Interposer {
   close(): Promise<void>;
 }
 
-export async function interpose(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+export async function openInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   const received: ReceivedRequest[] = [];
   const replies: RecordedReply[] = [];
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ class RecordedReply {
     this.#request = completeRequest(target, {
       method: receivedRequest.method,
       path: receivedRequest.path,
-      ...responseHeaders(receivedRequest),
+      ...createResponseHeaders(receivedRequest),
     });
   }
 
@@ -114,13 +114,13 @@ class RecordedReply {
   }
 
   exchange(): Exchange {
-    if (this.#status === 0) return { request: this.#request, error: 'no answer' };
+    if (this.#status === 0) return { request: this.#request, error: 'no response' };
     const body = Buffer.concat(this.#sent);
     return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
   }
 }
 
-function responseHeaders({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
+function createResponseHeaders({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
   const headers: [string, string][] = [];
   if (accept !== undefined) headers.push(['Accept', accept]);
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
@@ -174,14 +174,14 @@ async function handle(
   const wire = {
     method: receivedRequest.method,
     path,
-    ...responseHeaders(receivedRequest),
+    ...createResponseHeaders(receivedRequest),
     ...(body.length === 0 ? {} : { body }),
   };
   const outgoing = completeRequest(target, wire);
   const answer = await undiciRequest(outgoing.url, {
     dispatcher: target.dispatcher,
     method: receivedRequest.method,
-    headers: flat(outgoing.headers),
+    headers: flattenHeaders(outgoing.headers),
     body: wire.body ?? null,
     signal: gone.signal,
   });

@@ -17,7 +17,7 @@ export async function createSelfSignedCertificate(
     notBefore: new Date(Date.now() - DAY),
     notAfter: new Date(Date.now() + DAY),
     signingAlgorithm: ALGORITHM,
-    extensions: addresses.length === 0 ? [] : [alternatives(x509, addresses)],
+    extensions: addresses.length === 0 ? [] : [createSubjectAlternativeNames(x509, addresses)],
     keys: keys,
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
@@ -27,6 +27,6 @@ export async function createSelfSignedCertificate(
   };
 }
 
-function alternatives(x509: typeof import('@peculiar/x509'), addresses: readonly string[]) {
+function createSubjectAlternativeNames(x509: typeof import('@peculiar/x509'), addresses: readonly string[]) {
   return new x509.SubjectAlternativeNameExtension(addresses.map((value) => ({ type: 'ip' as const, value })));
 }

@@ -1,4 +1,5 @@
 /** The suite's conversion webhooks: they return objects in the requested version, correctly or with an error that the scenario defines. */
+import { isJsonObject } from '../../values/json-object.ts';
 
 export interface WebhookConversion {
   /** By version: the different names of members in `spec`. */
@@ -34,7 +35,7 @@ export function convertReview({ apiVersion, kind, request }: ConversionReview, c
   const { uid, desiredAPIVersion, objects } = request;
   const names = renames[desiredAPIVersion.split('/').at(-1) ?? ''] ?? {};
   const convertedObjects = objects.map((object) => {
-    const spec = renameMembers(isMembers(object.spec) ? object.spec : {}, names);
+    const spec = renameMembers(isJsonObject(object.spec) ? object.spec : {}, names);
     return mergeMembers({ ...object, apiVersion: desiredAPIVersion, spec }, each);
   });
   return mergeMembers({ apiVersion, kind, response: { uid, result: { status: 'Success' }, convertedObjects } }, review);
@@ -48,11 +49,7 @@ function mergeMembers(value: Members, changes: Members): Members {
   const result: Record<string, unknown> = { ...value };
   for (const [name, change] of Object.entries(changes)) {
     const member = result[name];
-    result[name] = isMembers(change) && isMembers(member) ? mergeMembers(member, change) : change;
+    result[name] = isJsonObject(change) && isJsonObject(member) ? mergeMembers(member, change) : change;
   }
   return result;
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
+import type { JsonObject } from '../../values/json-object.ts';
 import { readBody } from '../exchange/body.ts';
 import { listen } from './listen.ts';
 import { createSelfSignedCertificate } from './self-signed.ts';
@@ -20,7 +21,7 @@ export interface WebhookAnswer {
   readonly [member: string]: unknown;
 }
 
-export type AdmissionRequest = Readonly<Record<string, unknown>>;
+export type AdmissionRequest = JsonObject;
 
 export interface WebhookServer {
   readonly caBundle: string;

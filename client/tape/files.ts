@@ -20,7 +20,7 @@ export interface RecordedScenario {
 }
 
 /** Returns the file of a scenario. Each pass (`--runs`, or a named resource) has a file of its own. */
-export function scenarioFile(pass: string, id: string): string {
+export function buildScenarioPath(pass: string, id: string): string {
   const [, path = id, line = '', rest = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
   return `scenarios/${pass}/${path}-${line}${rest.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
 }
@@ -41,7 +41,7 @@ export function readScenarios(folder: string): RecordedScenario[] {
   return findScenarioFiles(folder).map((file) => {
     const bytes = readFileSync(join(folder, file));
     const { id, name }: ScenarioLine = JSON.parse(bytes.subarray(0, bytes.indexOf(10)).toString());
-    return { file, id, name, pass: file.split('/')[1] ?? '', sha256: sha256(bytes) };
+    return { file, id, name, pass: file.split('/')[1] ?? '', sha256: computeSha256(bytes) };
   });
 }
 
@@ -58,10 +58,10 @@ export function listBodies(folder: string): string[] {
 }
 
 /** Returns the path of a body by its digest. */
-export function bodyFile(digest: string): string {
+export function buildBodyPath(digest: string): string {
   return `bodies/${digest}`;
 }
 
-export function sha256(bytes: Uint8Array | string): string {
+export function computeSha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,10 +1,11 @@
 /** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
 
+import { compact } from '../../values/compact.ts';
 import { BLANK } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { FailedStart, findUnknownFlag, UnknownFlag } from '../launch/failed-start.ts';
 import type { Launched } from '../launch/launched.ts';
-import { runLive, tape } from './tape.ts';
+import { getTape, runLive } from './tape.ts';
 
 type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;
 
@@ -14,7 +15,7 @@ type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'contr
  */
 export async function launchOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
   let real: Launched | undefined;
-  const facts = await tape().observe(what, async () => {
+  const facts = await getTape().observe(what, async () => {
     try {
       real = await runLive(start);
       return toFacts(real);
@@ -31,14 +32,14 @@ export async function launchOnTape(what: string, start: () => Promise<Launched>)
 /** Redacts the credentials but keeps whether there are any. */
 export function redactCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
-  return { url, ...(hasCredential ? { token: BLANK } : {}), ...(impersonate === undefined ? {} : { impersonate }) };
+  return { url, ...(hasCredential ? { token: BLANK } : {}), ...compact({ impersonate }) };
 }
 
 function toFacts({ target, secure, control }: Launched): Facts {
   return {
     target: redactCredentials(target),
     ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
-    ...(control === undefined ? {} : { control }),
+    ...compact({ control }),
   };
 }
 
@@ -47,19 +48,19 @@ function observeServer(what: string, facts: Facts, real: Launched | undefined): 
   const provider = real?.provider;
   return {
     target,
-    ...(secure === undefined ? {} : { secure }),
+    ...compact({ secure }),
     control,
-    ...(provider === undefined ? {} : { provider }),
+    ...compact({ provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',
-    log: () => tape().draw(`the log of ${what}`, () => real?.log() ?? ''),
-    gone: tape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
+    log: () => getTape().draw(`the log of ${what}`, () => real?.log() ?? ''),
+    gone: getTape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
     terminate: () => real?.terminate(),
     stop: async () => real?.stop(),
-    crash: () => launchOnTape(`${what}, started again`, () => (real ?? never()).crash()),
+    crash: () => launchOnTape(`${what}, started again`, () => (real ?? failUnused()).crash()),
   };
 }
 
-function never(): never {
+function failUnused(): never {
   throw new Error('a server of a record was started');
 }

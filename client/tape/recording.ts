@@ -1,7 +1,8 @@
 /** Records the requests, responses and observations of a scenario, with credentials redacted. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AssayError, errorMessage } from '../errors.ts';
+import { compact } from '../../values/compact.ts';
+import { AssayError, readErrorMessage } from '../errors.ts';
 import { readBody } from '../exchange/body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { explainError } from '../exchange/explain-error.ts';
@@ -52,7 +53,7 @@ export class Recording implements Tape {
   }
 
   step(text?: string): void {
-    this.#add({ kind: 'step', at: this.#moment(), ...(text === undefined ? {} : { text }) });
+    this.#add({ kind: 'step', at: this.#getMoment(), ...compact({ text }) });
   }
 
   async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed> {
@@ -65,18 +66,17 @@ export class Recording implements Tape {
     const { request, answer, error, late } = exchange;
     this.#add({
       kind: 'exchange',
-      sent: this.#moment(started),
-      at: this.#moment(ended),
+      sent: this.#getMoment(started),
+      at: this.#getMoment(ended),
       request: this.#request(request),
       ...(answer && {
         answer: {
           status: answer.status,
           headers: this.#blanking.headers(answer.headers),
-          body: this.#body(answer.body),
+          body: this.#recordBody(answer.body),
         },
       }),
-      ...(error === undefined ? {} : { error }),
-      ...(late === undefined ? {} : { late }),
+      ...compact({ error, late }),
     });
   }
 
@@ -110,24 +110,24 @@ export class Recording implements Tape {
     this.#add({
       kind: 'watch',
       watch: this.#watches,
-      sent: this.#moment(started),
-      at: this.#moment(),
+      sent: this.#getMoment(started),
+      at: this.#getMoment(),
       request: this.#request(request),
       answer: { status, headers: this.#blanking.headers(headers) },
     });
-    return { status, headers, body: this.#events(this.#watches, opened.body, signal) };
+    return { status, headers, body: this.#recordEvents(this.#watches, opened.body, signal) };
   }
 
-  async *#events(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  async *#recordEvents(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body) {
-        const at = this.#moment();
-        for (const piece of splitLines(chunk)) this.#add({ kind: 'event', watch, at, body: this.#body(piece) });
+        const at = this.#getMoment();
+        for (const piece of splitLines(chunk)) this.#add({ kind: 'event', watch, at, body: this.#recordBody(piece) });
         yield chunk;
       }
-      this.#add({ kind: 'end', watch, at: this.#moment() });
+      this.#add({ kind: 'end', watch, at: this.#getMoment() });
     } catch (error) {
-      if (!signal.aborted) this.#add({ kind: 'end', watch, at: this.#moment(), broken: explainError(error, 0) });
+      if (!signal.aborted) this.#add({ kind: 'end', watch, at: this.#getMoment(), broken: explainError(error, 0) });
       throw error;
     }
   }
@@ -145,7 +145,7 @@ export class Recording implements Tape {
       return value;
     } catch (error) {
       this.#recordObserved(what, {
-        error: errorMessage(error),
+        error: readErrorMessage(error),
         ...(error instanceof AssayError ? { code: error.code } : {}),
       });
       throw error;
@@ -158,11 +158,11 @@ export class Recording implements Tape {
   }
 
   #recordObserved(what: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
-    this.#add({ kind: 'observed', at: this.#moment(), what, ...result });
+    this.#add({ kind: 'observed', at: this.#getMoment(), what, ...result });
   }
 
   unrepeatable(why: string): void {
-    this.#add({ kind: 'unrepeatable', at: this.#moment(), why });
+    this.#add({ kind: 'unrepeatable', at: this.#getMoment(), why });
   }
 
   /** Later events belong to no scenario. */
@@ -177,7 +177,7 @@ export class Recording implements Tape {
       this.#lines.push(line.kind === 'observed' ? this.#blanking.text(JSON.stringify(line)) : JSON.stringify(line));
   }
 
-  #moment(time = performance.now()): number {
+  #getMoment(time = performance.now()): number {
     return Math.round((time - this.#began) * 1000) / 1000;
   }
 
@@ -186,11 +186,11 @@ export class Recording implements Tape {
       method,
       url,
       headers: this.#blanking.headers(headers),
-      ...(body === undefined ? {} : { body: this.#body(Buffer.from(body)) }),
+      ...(body === undefined ? {} : { body: this.#recordBody(Buffer.from(body)) }),
     };
   }
 
-  #body(bytes: Buffer): RecordedBody {
+  #recordBody(bytes: Buffer): RecordedBody {
     return this.#bodies.write(redactBytes(bytes, this.#blanking));
   }
 }

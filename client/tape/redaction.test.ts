@@ -10,31 +10,31 @@ const TOKEN = `${CLAIMS}.c2lnbmF0dXJl`;
 const PEM = '-----BEGIN EC PRIVATE KEY-----\nabc\n-----END EC PRIVATE KEY-----';
 const blanking = new Blanking([{ token: 'token-of-the-run', password: 'secret-of-the-run' }]);
 
-test('the credentials of the run are nowhere', () => {
+test('removes the credentials of the run', () => {
   assert.equal(blanking.text('a token-of-the-run, a secret-of-the-run'), 'a (secret), a (secret)');
   assert.deepEqual(blanking.headers([['Authorization', 'Bearer whatever']]), [['Authorization', '(secret)']]);
 });
 
-test('a signed token keeps its claims and its length, and loses its signature', () => {
+test('removes the signature of a JWT, and keeps its claims and length', () => {
   const blanked = blanking.text(`{"token":"${TOKEN}"}`);
   assert.equal(blanked, `{"token":"${CLAIMS}.xxxxxxxxxxxx"}`);
   assert.deepEqual([findCredential(TOKEN), findCredential(blanked)], ['a signed token', undefined]);
 });
 
-test('so does one in a Secret, in base64', () => {
+test('removes the signature of a base64-encoded JWT in a Secret', () => {
   const { data } = JSON.parse(
     blanking.text(JSON.stringify({ data: { token: Buffer.from(TOKEN).toString('base64') } })),
   );
   assert.equal(Buffer.from(data.token, 'base64').toString(), `${CLAIMS}.xxxxxxxxxxxx`);
 });
 
-test('private keys go, as PEM and in base64', () => {
+test('removes private keys in PEM and base64', () => {
   assert.equal(findCredential(blanking.text(PEM)), undefined);
   const encoded = blanking.text(`{"tls.key":"${Buffer.from(PEM).toString('base64')}"}`);
   assert.equal(Buffer.from(JSON.parse(encoded)['tls.key'], 'base64').toString(), '(secret)');
 });
 
-test('a compressed body is looked into, and stays as it is without them', () => {
+test('removes credentials in a compressed body, and returns a body without credentials unchanged', () => {
   const clean = gzipSync('nothing');
   assert.equal(redactBytes(clean, blanking), clean);
   const blanked = redactBytes(gzipSync('a token-of-the-run'), blanking);

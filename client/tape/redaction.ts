@@ -27,10 +27,10 @@ export class Blanking {
     let result = text;
     for (const secret of this.#secrets) result = result.replaceAll(secret, BLANK);
     return result
-      .replace(SECRET_FIELD, (_, field: string, value: string) => `${field}${secretValue(value)}"`)
+      .replace(SECRET_FIELD, (_, field: string, value: string) => `${field}${maskSecretValue(value)}"`)
       .replace(SIGNED_TOKEN, removeSignature)
       .replace(PRIVATE_KEY, BLANK)
-      .replace(PEM_IN_BASE64, pemInBase64);
+      .replace(PEM_IN_BASE64, maskPemInBase64);
   }
 
   bytes(bytes: Buffer): Buffer {
@@ -42,7 +42,7 @@ export class Blanking {
   }
 }
 
-function secretValue(value: string): string {
+function maskSecretValue(value: string): string {
   // A placeholder token with the name of a run is not a secret.
   if (value.search(SIGNED_TOKEN) === 0 || findRunId(value) !== undefined) return value;
   const decoded = Buffer.from(value, 'base64').toString('latin1');
@@ -55,7 +55,7 @@ function removeSignature(_: string, claims: string, signature: string): string {
   return claims + 'x'.repeat(signature.length);
 }
 
-function pemInBase64(text: string): string {
+function maskPemInBase64(text: string): string {
   const pem = Buffer.from(text, 'base64').toString('latin1');
   return pem.includes('PRIVATE KEY') ? Buffer.from(pem.replace(PRIVATE_KEY, BLANK), 'latin1').toString('base64') : text;
 }

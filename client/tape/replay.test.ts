@@ -1,4 +1,4 @@
-/** A recording of a server replays its responses. */
+/** Tests that the responses of a recorded server can be replayed. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ import type { RecordLine } from './lines.ts';
 import { Recording } from './recording.ts';
 import { Blanking } from './redaction.ts';
 import { Replay } from './replay.ts';
-import { runOnTape, type Tape, tape } from './tape.ts';
+import { getTape, runOnTape, type Tape } from './tape.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
 const bodies = new Bodies(folder);
@@ -24,15 +24,15 @@ const blanking = new Blanking([{ token: 'token-of-the-run' }]);
 let target: Target;
 let lines: RecordLine[];
 
-/** Performs every kind of interaction with a server. */
-async function talk() {
+/** Sends a request of each kind: repeated requests, a watch, a rejected watch, and a random draw. */
+async function exchangeAll() {
   const first = await send(target, { method: 'GET', path: '/count' });
   const second = await send(target, { method: 'GET', path: '/count' });
   const watch = await openWatch(target, '/watch');
   await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
   const refused = await openWatch(target, '/refused');
   watch.close();
-  const drawn = tape().draw('a number', () => Math.random());
+  const drawn = getTape().draw('a number', () => Math.random());
   return {
     counts: [first, second].map((one) => jsonOf(one)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then((one) => one.answer?.body.length),
@@ -42,8 +42,8 @@ async function talk() {
   };
 }
 
-describe('a record', () => {
-  let seen: Awaited<ReturnType<typeof talk>>;
+describe('a replayed record', () => {
+  let seen: Awaited<ReturnType<typeof exchangeAll>>;
   before(async () => {
     let count = 0;
     const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ describe('a record', () => {
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
     const recording = new Recording(bodies, blanking);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    seen = await runOnTape(recording, talk);
+    seen = await runOnTape(recording, exchangeAll);
     recording.write(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
@@ -74,11 +74,11 @@ describe('a record', () => {
   const changeLine = (pattern: RegExp, by: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
 
-  test('answers as the server did, twice the same request in order', async () => {
-    assert.deepEqual(await runOnTape(replay(), talk), seen);
+  test('returns the recorded responses; repeated requests get theirs in order', async () => {
+    assert.deepEqual(await runOnTape(replay(), exchangeAll), seen);
   });
 
-  test('answers the same request, sent twice before it was answered, in the order in which it was sent', async () => {
+  test('concurrent equal requests get the responses in the order in which they were sent', async () => {
     const line = lines.find((one) => one.kind === 'exchange');
     const sendRequest = (sent: number, at: number, status: number): RecordLine =>
       JSON.parse(JSON.stringify(line), (key, value) => ({ sent, at, status })[key] ?? value);
@@ -87,21 +87,21 @@ describe('a record', () => {
     assert.deepEqual(answers.map(statusOf), [201, 202]);
   });
 
-  test('holds no credential', () => {
+  test('contains no credentials', () => {
     assert.ok(!readFileSync(join(folder, 'a.ndjson'), 'utf8').includes('token-of-the-run'));
   });
 
-  test('with another status gives another answer', async () => {
-    const other = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), talk);
+  test('a changed status in the record changes the response', async () => {
+    const other = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
     assert.deepEqual(other, { ...seen, refused: 404 });
   });
 
-  test('without an event lets the time pass that is waited for it', async () => {
+  test('if an event is missing, waiting for it times out', async () => {
     const one = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
-    await assert.rejects(() => runOnTape(replay(one), talk), WatchLimit);
+    await assert.rejects(() => runOnTape(replay(one), exchangeAll), WatchLimit);
   });
 
-  test('has no answer to what was not sent, and names it', async () => {
+  test('a request that was not recorded fails with its method and URL', async () => {
     const tried = replay();
     await assert.rejects(
       () => runOnTape(tried, () => send(target, { method: 'GET', path: '/other' })),

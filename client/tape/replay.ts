@@ -1,4 +1,5 @@
 /** Replays a scenario from its record: requests are looked up there in order, and events arrive at their recorded times. */
+import { compact } from '../../values/compact.ts';
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Bodies } from './bodies.ts';
@@ -106,16 +107,15 @@ export class Replay implements Tape {
         ...(answer && {
           answer: { ...answer, body: this.#bodies.read(answer.body), milliseconds: line.at - line.sent },
         }),
-        ...(error === undefined ? {} : { error }),
-        ...(late === undefined ? {} : { late }),
+        ...compact({ error, late }),
       },
     };
   }
 
   async watch(request: Exchange['request'], signal: AbortSignal): Promise<Opened> {
     const line = await this.#findAnswer(request);
-    if (line.kind === 'watch') return { ...line.answer, body: this.#events(line.watch, signal) };
-    const { answer, error = 'no answer', late = false } = line;
+    if (line.kind === 'watch') return { ...line.answer, body: this.#replayEvents(line.watch, signal) };
+    const { answer, error = 'no response', late = false } = line;
     if (answer === undefined) return { error, late };
     const body = this.#bodies.read(answer.body);
     return {
@@ -147,7 +147,7 @@ export class Replay implements Tape {
     return line;
   }
 
-  async *#events(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  async *#replayEvents(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     );

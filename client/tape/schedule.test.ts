@@ -2,33 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Schedule } from './schedule.ts';
 
-test('what is waited for comes in the order of its moments, without waiting', async () => {
+test('events occur in the order of their times, without real waiting', async () => {
   const schedule = new Schedule();
-  const came: string[] = [];
+  const events: string[] = [];
   const began = performance.now();
   await Promise.all([
-    schedule.waitForTime(120_000).then(() => came.push('late')),
-    schedule.comes(90_000).then(() => came.push('by itself')),
-    schedule.waitForTime(80_000).then(() => came.push('early')),
+    schedule.waitForTime(120_000).then(() => events.push('late')),
+    schedule.comes(90_000).then(() => events.push('by itself')),
+    schedule.waitForTime(80_000).then(() => events.push('early')),
   ]);
-  assert.deepEqual(came, ['early', 'by itself', 'late']);
+  assert.deepEqual(events, ['early', 'by itself', 'late']);
   assert.equal(schedule.now, 120_000);
   assert.ok(performance.now() - began < 10_000);
 });
 
-test('what comes by itself makes no time pass', async () => {
+test('events that nobody waits for do not advance the time', async () => {
   const schedule = new Schedule();
-  let came = false;
+  let events = false;
   void schedule.comes(10).then(() => {
-    came = true;
+    events = true;
   });
   await schedule.waitForTime(5);
-  assert.deepEqual([came, schedule.now], [false, 5]);
+  assert.deepEqual([events, schedule.now], [false, 5]);
   await schedule.begin(20, 30);
-  assert.deepEqual([came, schedule.now], [true, 20]);
+  assert.deepEqual([events, schedule.now], [true, 20]);
 });
 
-test('time that nobody waits for any more does not pass', async () => {
+test('a cancelled wait does not advance the time', async () => {
   const schedule = new Schedule();
   const cancel = schedule.callAfter(1_000, () => assert.fail('it was cancelled'));
   await schedule.waitForTime(10);

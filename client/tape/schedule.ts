@@ -41,10 +41,9 @@ export class Schedule {
 
   /** Starts a step. The next one starts at `horizon`; everything before that may arrive. */
   async begin(moment: number, horizon: number): Promise<void> {
-    for (let next = this.#next(); next !== undefined && next.due <= moment; next = this.#next()) {
-      this.#come(next);
-      await idle();
-    }
+    for (let next = this.#findNext(); next !== undefined && next.due <= moment; next = this.#findNext()) 
+      this.#resume(next);
+      await waitUntilIdle();
     this.#now = Math.max(this.#now, moment);
     this.#horizon = horizon;
   }
@@ -59,8 +58,8 @@ export class Schedule {
     if (this.#going) return;
     this.#going = true;
     for (let isQuiet = false; this.#hasActive(); ) {
-      await idle();
-      const next = this.#next();
+      await waitUntilIdle();
+      const next = this.#findNext();
       if (next === undefined || !this.#hasActive()) break;
       if (next.due > this.#horizon && !isQuiet) {
         await new Promise((resolve) => setTimeout(resolve, QUIET));
@@ -68,18 +67,18 @@ export class Schedule {
         continue;
       }
       isQuiet = false;
-      this.#come(next);
+      this.#resume(next);
     }
     this.#going = false;
   }
 
-  #come(wait: Wait): void {
+  #resume(wait: Wait): void {
     this.#waits.delete(wait);
     this.#now = Math.max(this.#now, wait.due);
     wait.come();
   }
 
-  #next(): Wait | undefined {
+  #findNext(): Wait | undefined {
     let next: Wait | undefined;
     for (const wait of this.#waits) if (next === undefined || wait.due < next.due) next = wait;
     return next;
@@ -92,6 +91,6 @@ export class Schedule {
 }
 
 /** Resolves when all pending promise reactions have run. */
-async function idle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

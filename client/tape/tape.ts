@@ -68,7 +68,7 @@ export const LIVE: Tape = {
 
 const current = new AsyncLocalStorage<Tape>();
 
-export function tape(): Tape {
+export function getTape(): Tape {
   return current.getStore() ?? LIVE;
 }
 

@@ -4,9 +4,9 @@ Feature: Admission of pods
 
   @rule:adm-limit-range-defaults @needs:type:limitranges
   Scenario: A Pod without resources gets the defaults of the LimitRange of its namespace
-    adm-limit-range-defaults: requests and limits have defaults of their own.
-    Detects: a server that stores LimitRanges and does not apply them, or that has one default for both.
-    Given the answer to POST /api/v1/namespaces/{namespace}/limitranges is remembered as "range" with the body:
+    adm-limit-range-defaults: requests and limits have separate defaults.
+    Detects: a server that stores LimitRanges but does not apply them, or that has one default for both.
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, default: { memory: 1Gi }, defaultRequest: { memory: 512Mi } }] }
@@ -16,16 +16,16 @@ Feature: Admission of pods
       metadata: { name: a }
       spec: { containers: [{ name: c, image: i }] }
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.containers[0].resources.limits   | {"memory":"1Gi"}   |
       | spec.containers[0].resources.requests | {"memory":"512Mi"} |
 
   @rule:adm-limit-range-enforced @needs:type:limitranges
-  Scenario Outline: A Pod with the limit <limit> under a LimitRange with the maximum 1Gi is answered with <status>
-    adm-limit-range-enforced: the maximum itself is allowed.
-    Detects: a server that only applies defaults, or that compares the quantities as text.
-    Given the answer to POST /api/v1/namespaces/{namespace}/limitranges is remembered as "range" with the body:
+  Scenario Outline: A POST of a Pod with the limit <limit> returns <status> if the LimitRange maximum is 1Gi
+    adm-limit-range-enforced: a limit equal to the maximum is allowed.
+    Detects: a server that only applies defaults, or that compares quantities as strings.
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, max: { memory: 1Gi } }] }
@@ -35,18 +35,18 @@ Feature: Admission of pods
       metadata: { name: a }
       spec: { containers: [{ name: c, image: i, resources: { limits: { memory: <limit> } } }] }
       """
-    Then the answer is <status>
+    Then the response is <status>
 
-    Examples: the maximum in another unit, and more
+    Examples: limits below and above the maximum
       | limit  | status        |
       | 1024Mi | 201           |
       | 1025Mi | 403 Forbidden |
 
   @rule:adm-pod-security-enforced
-  Scenario Outline: A Pod with hostNetwork <hostNetwork> in a namespace that enforces baseline is answered with <status>
-    adm-pod-security-enforced: the standard baseline forbids the network of the host.
-    Detects: a server that ignores the labels, or that only warns.
-    Given the answer to POST /api/v1/namespaces is remembered as "space" with the body:
+  Scenario Outline: A POST of a Pod with hostNetwork <hostNetwork> returns <status> in a namespace that enforces baseline
+    adm-pod-security-enforced: the Pod security standard baseline forbids the host network.
+    Detects: a server that ignores the labels, or that only sends a warning.
+    Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
       metadata: { name: secure-{unique}, labels: { pod-security.{dialect:protocolPrefix}/enforce: baseline } }
       """
@@ -55,18 +55,18 @@ Feature: Admission of pods
       metadata: { name: a }
       spec: { hostNetwork: <hostNetwork>, containers: [{ name: c, image: i }] }
       """
-    Then the answer is <status>
+    Then the response is <status>
 
-    Examples: the network of the pod and that of the host
+    Examples: host network and Pod network
       | hostNetwork | status        |
       | false       | 201           |
       | true        | 403 Forbidden |
 
   @rule:adm-pod-security-warning
   Scenario: A Pod with hostNetwork in a namespace that warns about baseline is created with a warning
-    adm-pod-security-warning: the mode warn refuses nothing.
-    Detects: a server that enforces each mode, or that knows only enforce.
-    Given the answer to POST /api/v1/namespaces is remembered as "space" with the body:
+    adm-pod-security-warning: the mode warn rejects nothing.
+    Detects: a server that enforces every mode, or that supports only enforce.
+    Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
       metadata: { name: warned-{unique}, labels: { pod-security.{dialect:protocolPrefix}/warn: baseline } }
       """
@@ -75,7 +75,7 @@ Feature: Admission of pods
       metadata: { name: a }
       spec: { hostNetwork: true, containers: [{ name: c, image: i }] }
       """
-    Then the answer is 201
+    Then the response is 201
     And the warnings in any order are:
       | text                                                                              |
       | would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true) |

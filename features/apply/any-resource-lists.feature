@@ -1,20 +1,20 @@
 @area:apply @resource
 Feature: Server-side apply of associative lists, for any resource
-  The schema, or the maintainer of the resource, says which list it is and which keys identify its items.
+  The schema or the configuration of the run specifies the list and the keys that identify its items.
 
   @rule:ssa-listtype-map
   Scenario: Two managers can each apply their own item of a list
     ssa-listtype-map: the list is merged by its keys.
     Detects: a server that replaces the list with that of the last apply.
-    Given "one" has applied the resource "a":
+    Given the manager "one" has applied the resource "a":
       """
       {resource:with first}
       """
-    When "two" applies the resource "a":
+    When the manager "two" applies the resource "a":
       """
       {resource:second}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:both keys} |
 
@@ -22,15 +22,15 @@ Feature: Server-side apply of associative lists, for any resource
   Scenario: Two managers that apply an item with the same key share one item
     ssa-listmapkey-names-keys: items whose keys are all equal are the same item.
     Detects: a server that appends items without comparing their keys.
-    Given "one" has applied the resource "a":
+    Given the manager "one" has applied the resource "a":
       """
       {resource:with first}
       """
-    When "two" applies the resource "a":
+    When the manager "two" applies the resource "a":
       """
       {resource:first}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:first key} |
 
@@ -38,15 +38,15 @@ Feature: Server-side apply of associative lists, for any resource
   Scenario: An apply without a list item removes the item that only its manager owned
     ssa-dropped-list-item-removed: no other manager owns the item.
     Detects: a server that never removes list items on apply.
-    Given "one" has applied the resource "a":
+    Given the manager "one" has applied the resource "a":
       """
       {resource:with both}
       """
-    When "one" applies the resource "a":
+    When the manager "one" applies the resource "a":
       """
       {resource:with first}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:first key} |
 
@@ -54,19 +54,19 @@ Feature: Server-side apply of associative lists, for any resource
   Scenario: An apply without a list item keeps an item that another manager owns
     ssa-dropped-list-item-kept-when-owned: the other manager still owns the item.
     Detects: a server that removes the item as soon as one of its owners omits it.
-    Given "one" has applied the resource "a":
+    Given the manager "one" has applied the resource "a":
       """
       {resource:with both}
       """
-    And "two" has applied the resource "a":
+    And the manager "two" has applied the resource "a":
       """
       {resource:second}
       """
-    When "one" applies the resource "a":
+    When the manager "one" applies the resource "a":
       """
       {resource:with first}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:both keys} |
 
@@ -80,7 +80,7 @@ Feature: Server-side apply of associative lists, for any resource
       """application/strategic-merge-patch+json
       {resource:second}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:both keys} |
 
@@ -94,7 +94,7 @@ Feature: Server-side apply of associative lists, for any resource
       """application/strategic-merge-patch+json
       {resource:delete first}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:second key} |
 
@@ -108,6 +108,6 @@ Feature: Server-side apply of associative lists, for any resource
       """application/merge-patch+json
       {resource:second}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:item keys} | in any order | {resource:second key} |

@@ -4,7 +4,7 @@ Feature: Server-side apply of labels and annotations, for any resource
 
   Background:
     Given the resource "labelled" named "a"
-    And "one" has applied the resource "a":
+    And the manager "one" has applied the resource "a":
       """
       metadata: {labels: {team: red, tier: front}}
       """
@@ -13,12 +13,12 @@ Feature: Server-side apply of labels and annotations, for any resource
   Scenario: An apply leaves the fields that it does not contain unchanged
     ssa-body-partial-object: the other fields of the object and the labels of other managers stay.
     Detects: a server that replaces the object with the applied configuration.
-    When "two" applies the resource "a":
+    When the manager "two" applies the resource "a":
       """
       metadata: {annotations: {note: "2"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels           | {"app":"web","team":"red","tier":"front"} |
       | metadata.annotations.note | "2"                                       |
       | {resource:content}        | {a:(content)}                             |
@@ -27,32 +27,32 @@ Feature: Server-side apply of labels and annotations, for any resource
   Scenario: Two managers that apply the same label value share its ownership
     ssa-shared-ownership: an equal value is no conflict.
     Detects: a server that reports a conflict for every field that another manager owns.
-    When "two" applies the resource "a":
+    When the manager "two" applies the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    Then the answer is 200
+    Then the response is 200
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply that changes a label of another manager returns 409 Conflict
     ssa-conflict-on-owned-change: the object stays unchanged.
     Detects: a server on which the last apply wins.
-    When "two" applies the resource "a":
+    When the manager "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
   @rule:ssa-conflict-causes-shape
   Scenario: The cause of a conflict over a label names its field path and its manager
     ssa-conflict-causes-shape: a cause has the reason, the path of the field and the manager.
     Detects: a server whose conflict causes have the form of validation errors.
-    When "two" applies the resource "a":
+    When the manager "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | field                 | message             |
       | FieldManagerConflict | .metadata.labels.team | conflict with "one" |
@@ -61,11 +61,11 @@ Feature: Server-side apply of labels and annotations, for any resource
   Scenario: A forced apply changes a label of another manager
     ssa-force-succeeds: with force=true the new value is stored.
     Detects: a server that ignores the force parameter.
-    When "two" applies the resource "a" with "force=true":
+    When the manager "two" applies the resource "a" with "force=true":
       """
       metadata: {labels: {team: blue}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels | {"app":"web","team":"blue","tier":"front"} |
 
@@ -73,11 +73,11 @@ Feature: Server-side apply of labels and annotations, for any resource
   Scenario: An apply without a label removes the label that its manager owned
     ssa-dropped-map-entry-removed: no other manager owns the label.
     Detects: a server that keeps every field that was ever applied.
-    When "one" applies the resource "a":
+    When the manager "one" applies the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels | {"app":"web","team":"red"} |
 
@@ -85,11 +85,11 @@ Feature: Server-side apply of labels and annotations, for any resource
   Scenario: An apply with metadata.managedFields returns 400 BadRequest
     ssa-body-managedfields-400: the response is 400 and the object stays unchanged.
     Detects: a server that stores the managedFields of the request body.
-    When "one" applies the resource "a":
+    When the manager "one" applies the resource "a":
       """
       metadata: {managedFields: [{manager: nobody, operation: Apply, apiVersion: v1}]}
       """
-    Then the answer is 400
+    Then the response is 400
     And the stored resource "a" is unchanged
 
   @rule:ssa-fieldmanager-missing-422
@@ -102,5 +102,5 @@ Feature: Server-side apply of labels and annotations, for any resource
       kind: "{resource:kind}"
       metadata: {name: a, labels: {team: blue}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged

@@ -7,18 +7,18 @@ Feature: The applied configuration in the request body
   Scenario: An apply keeps the data, labels and annotations that its body does not contain
     ssa-body-partial-object: an apply changes only the fields in its body; the fields of other managers stay.
     Detects: a server that replaces the object with the body.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {tier: front}, annotations: {note: kept}}
       data: {k: "1", other: kept}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
       data: {new: "2"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data                 | {"k":"1","new":"2","other":"kept"} |
       | metadata.labels      | {"app":"web","tier":"front"}       |
       | metadata.annotations | {"note":"kept"}                    |
@@ -37,12 +37,12 @@ Feature: The applied configuration in the request body
       """application/apply-patch+yaml
       {apiVersion: v1, kind: <kind>, metadata: {labels: {app: web}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch                                                                                 |
       | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueRequired", "message": "Required value: is required for apply patch", "field": "fieldManager"}]} |
     And the stored <kind> "there" is unchanged
-    And the namespace holds the <kind> "there"
+    And the namespace contains only the <kind> "there"
 
     Examples: objects that do not exist
       | parameters                             | query          | kind      | name         |
@@ -67,23 +67,23 @@ Feature: The applied configuration in the request body
       """application/apply-patch+yaml
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}}
       """
-    Then the answer is 400 or 422
+    Then the response is 400 or 422
     And there is no ConfigMap "a"
 
   @rule:ssa-body-managedfields-400
-  Scenario Outline: An apply with managedFields that contain <entries> and <query> returns 400 BadRequest
+  Scenario Outline: An apply with <query> and <entries> in managedFields returns 400 BadRequest
     ssa-body-managedfields-400: the managed fields of an object cannot be set by an apply.
-    Detects: a server that replaces the records with the list in the body, or ignores the list.
-    Given "one" has applied the ConfigMap "a":
+    Detects: a server that replaces the entries with those in the body, or ignores the list.
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "<query>":
+    When the manager "two" applies the ConfigMap "a" with "<query>":
       """
       metadata: {managedFields: <value>}
       data: {k: "1"}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | status  | Failure                            |
       | message | metadata.managedFields must be nil |
@@ -104,37 +104,37 @@ Feature: The applied configuration in the request body
   @rule:rest-apply-classified-create
   @rule:ep-op-patch-201
   Scenario: An apply creates an object that does not exist and returns 201 Created
-    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: the manager needs no read request before; it owns the fields that it applied.
+    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: the manager does not read the object first, and owns the applied fields.
     Detects: a server that returns 404, as it does for other patches of an object that does not exist.
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
       data: {k: "1"}
       """
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | metadata.name   | a             |
       | metadata.uid    | (not empty)   |
       | metadata.labels | {"app":"web"} |
       | data            | {"k":"1"}     |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                       |
       | one     | Apply     | .data.k .metadata.labels.app |
 
   @rule:ssa-one-round-trip
   Scenario: An apply updates an existing object and keeps its uid
-    ssa-one-round-trip: the same request updates an existing object: the response is 200, and uid and creationTimestamp stay.
+    ssa-one-round-trip: the same request updates an existing object: the response is 200, and uid and creationTimestamp do not change.
     Detects: a server that returns 409 AlreadyExists, or creates the object again.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid               | is     | {a:metadata.uid}               |
       | metadata.creationTimestamp | is     | {a:metadata.creationTimestamp} |
       | data                       | is     | {"k":"2"}                      |

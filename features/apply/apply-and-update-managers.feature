@@ -7,49 +7,49 @@ Feature: Conflicts and forced applies with Apply and Update managers
   Scenario: A conflict with several Apply and Update managers has one cause for each field and manager
     ssa-conflict-lists-fields: there is a cause for each field and each manager that owns it, and the message lists them by manager.
     Detects: a server that stops at the first conflict, names one of two owners, or does not mark Update managers.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1"}}
       """
-    And "bob" has applied the ConfigMap "a":
+    And the manager "bob" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
       """
-    And "carol" has changed the ConfigMap "a":
+    And the manager "carol" has changed the ConfigMap "a":
       """
       {data: {c: "1"}}
       """
-    When "dave" applies the ConfigMap "a":
+    When the manager "dave" applies the ConfigMap "a":
       """
       {metadata: {labels: {app: db}}, data: {a: "2", b: "1", c: "2"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message                        | field                |
       | FieldManagerConflict | conflict with "alice"          | .data.a              |
       | FieldManagerConflict | conflict with "alice"          | .metadata.labels.app |
       | FieldManagerConflict | conflict with "bob"            | .data.a              |
       | FieldManagerConflict | conflict with "carol" using v1 | .data.c              |
-    And the answer has:
+    And the response has:
       | message           | Apply failed with 4 conflicts: conflicts with "alice":\n- .data.a\n- .metadata.labels.app\nconflicts with "bob":\n- .data.a\nconflicts with "carol" using v1:\n- .data.c |
       | details.causes[4] | (absent)                                                                                                                                                                 |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply that changes a field set by <verb> returns 409 Conflict
-    ssa-conflict-on-owned-change: a manager that wrote by POST or PUT owns fields like one that applied.
+    ssa-conflict-on-owned-change: a manager that writes by POST or PUT owns the fields, like a manager that applies.
     Detects: a server that checks only Apply managers for conflicts.
     Given the ConfigMap "empty" named "a" with:
       | data | {"z": "1"} |
-    And the answer to <method> is remembered as "<name>" with the body:
+    And the response to <method> with this body is saved as "<name>":
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: <name>}, data: {a: "1"}}
       """
-    When "bob" applies the ConfigMap "<name>":
+    When the manager "bob" applies the ConfigMap "<name>":
       """
       {data: {a: "2"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message        | Apply failed with 1 conflict: conflict with "up" using v1: .data.a                                   |
       | details.causes | [{"reason": "FieldManagerConflict", "message": "conflict with \"up\" using v1", "field": ".data.a"}] |
@@ -63,53 +63,53 @@ Feature: Conflicts and forced applies with Apply and Update managers
   @rule:ssa-force-removes-others
   Scenario: A forced apply takes the overwritten fields from all Apply and Update managers
     ssa-force-removes-others: every former owner loses the overwritten fields and keeps its others.
-    Detects: a server that leaves the fields in the records of the former owners, or removes all fields that the applied configuration names.
-    Given "alice" has applied the ConfigMap "a":
+    Detects: a server that leaves the fields in the entries of the former owners, or removes all fields that the applied configuration names.
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1", same: "s"}}
       """
-    And "bob" has applied the ConfigMap "a":
+    And the manager "bob" has applied the ConfigMap "a":
       """
       {data: {a: "1", d: "1"}}
       """
-    And "carol" has changed the ConfigMap "a":
+    And the manager "carol" has changed the ConfigMap "a":
       """
       {data: {c: "1", e: "1"}}
       """
-    When "dave" applies the ConfigMap "a" with "force=true":
+    When the manager "dave" applies the ConfigMap "a" with "force=true":
       """
       {data: {a: "2", c: "2", same: "s"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"a": "2", "b": "1", "c": "2", "d": "1", "e": "1", "same": "s"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                     |
       | alice   | Apply     | .data.b .data.same         |
       | bob     | Apply     | .data.d                    |
       | carol   | Update    | .data.e                    |
       | dave    | Apply     | .data.a .data.c .data.same |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-change-moves-ownership
-  Scenario: A PUT owns the fields that it changes and leaves unchanged fields to their owners
+  Scenario: The manager of a PUT owns the changed fields, and unchanged fields keep their owners
     ssa-change-moves-ownership: the updater owns the fields that it changed or added.
     Detects: a server that assigns every field of the body to the updater, or that reports conflicts on PUT.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1", c: "1"}}
       """
-    And "bob" has applied the ConfigMap "a":
+    And the manager "bob" has applied the ConfigMap "a":
       """
       {data: {a: "1", c: "1"}}
       """
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=carol with "a" where:
       | data | {"a": "2", "b": "1", "d": "1"} |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"a": "2", "b": "1", "d": "1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                       |
       | alice   | Apply     | .data.b .metadata.labels.app |
       | carol   | Update    | .data.a .data.d              |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response

@@ -8,23 +8,23 @@ Feature: Associative lists of built-in kinds
   Scenario: An apply without a port removes only that port
     ssa-dropped-list-item-removed: each item has its own owners; the items of other managers stay.
     Detects: a server that replaces the list with that of the applied configuration, or that never removes items.
-    Given "one" has applied the Service "a":
+    Given the manager "one" has applied the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
       """
-    And "other" has applied the Service "a":
+    And the manager "other" has applied the Service "a":
       """
       spec: {ports: [{name: admin, port: 9000, protocol: TCP}]}
       """
-    When "one" applies the Service "a":
+    When the manager "one" applies the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}]}
       """
-    Then the answer has:
+    Then the response has:
       | spec.ports[0].name | http     |
       | spec.ports[1].name | admin    |
       | spec.ports[2]      | (absent) |
-    And the owners of the Service "a" are:
+    And the field managers of the Service "a" are:
       | manager | operation | fields                                                                                                                                                                            |
       | one     | Apply     | .spec.selector .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].name .spec.ports[port=80,protocol="TCP"].port .spec.ports[port=80,protocol="TCP"].protocol |
       | other   | Apply     | .spec.ports[port=9000,protocol="TCP"] .spec.ports[port=9000,protocol="TCP"].name .spec.ports[port=9000,protocol="TCP"].port .spec.ports[port=9000,protocol="TCP"].protocol        |
@@ -34,19 +34,19 @@ Feature: Associative lists of built-in kinds
   Scenario: An apply without a port keeps a port that another manager applied
     ssa-dropped-list-item-kept-when-owned: the item stays; only the fields that no other manager owns are removed from it.
     Detects: a server that removes the item as soon as one of its owners omits it, or that keeps fields without an owner.
-    Given "one" has applied the Service "a":
+    Given the manager "one" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80, protocol: TCP, appProtocol: http}, {name: admin, port: 9000}]}
       """
-    And "other" has applied the Service "a":
+    And the manager "other" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80}]}
       """
-    When "one" applies the Service "a":
+    When the manager "one" applies the Service "a":
       """
       spec: {ports: [{name: admin, port: 9000}]}
       """
-    Then the answer has:
+    Then the response has:
       | spec.ports[0].name        | http     |
       | spec.ports[0].appProtocol | (absent) |
       | spec.ports[1].name        | admin    |
@@ -57,15 +57,15 @@ Feature: Associative lists of built-in kinds
   Scenario: The cause of a conflict in a list item has the keys of the item in its path
     ssa-conflict-lists-fields: the path contains all keys of the item, including defaulted ones.
     Detects: a server that puts the index of the item in the path.
-    Given "one" has applied the Service "a":
+    Given the manager "one" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80, targetPort: 8080}, {name: dns, port: 53, protocol: UDP}]}
       """
-    When "two" applies the Service "a":
+    When the manager "two" applies the Service "a":
       """
       spec: {ports: [{name: domain, port: 53, protocol: UDP}, {name: http, port: 80, targetPort: web}]}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message             | field                                          |
       | FieldManagerConflict | conflict with "one" | .spec.ports[port=53,protocol="UDP"].name       |
@@ -77,21 +77,21 @@ Feature: Associative lists of built-in kinds
   Scenario: Containers that two managers apply are merged by name
     ssa-fallback-patchstrategy: apply merges a list with a patchStrategy of merge, by its patchMergeKey, here the name.
     Detects: a server that treats the list as atomic, so that the second apply conflicts or replaces it.
-    Given "one" has applied the PodTemplate "a":
+    Given the manager "one" has applied the PodTemplate "a":
       """
       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
       """
-    When "two" applies the PodTemplate "a":
+    When the manager "two" applies the PodTemplate "a":
       """
       template: {spec: {containers: [{name: side, image: "example.org/side:1"}, {name: web, env: [{name: A, value: x}]}]}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | template.spec.containers[0].name  | side                       |
       | template.spec.containers[1].name  | web                        |
       | template.spec.containers[1].image | example.org/web:1          |
       | template.spec.containers[1].env   | [{"name":"A","value":"x"}] |
-    And the owners of the PodTemplate "a" are:
+    And the field managers of the PodTemplate "a" are:
       | manager | operation | fields                                                                                                                                                                                                                                                                                                                                                                                  |
       | one     | Apply     | .template.metadata.labels.app .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].image                                                                                                                                                                                                                              |
       | two     | Apply     | .template.spec.containers[name="side"] .template.spec.containers[name="side"].name .template.spec.containers[name="side"].image .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].env[name="A"] .template.spec.containers[name="web"].env[name="A"].name .template.spec.containers[name="web"].env[name="A"].value |
@@ -102,7 +102,7 @@ Feature: Associative lists of built-in kinds
   Scenario: An apply without a container removes the container with that name
     ssa-fallback-patchmergekey: items with the same name are the same item, whatever their positions in the list.
     Detects: a server that identifies items by their position.
-    Given "one" has applied the Deployment "a":
+    Given the manager "one" has applied the Deployment "a":
       """
       spec:
         selector: {matchLabels: {app: web}}
@@ -110,13 +110,13 @@ Feature: Associative lists of built-in kinds
           metadata: {labels: {app: web}}
           spec: {containers: [{name: web, image: "example.org/web:1"}, {name: side, image: "example.org/side:1"}]}
       """
-    When "one" applies the Deployment "a":
+    When the manager "one" applies the Deployment "a":
       """
       spec:
         selector: {matchLabels: {app: web}}
         template: {metadata: {labels: {app: web}}, spec: {containers: [{name: side, image: "example.org/side:1"}]}}
       """
-    Then the answer has:
+    Then the response has:
       | spec.template.spec.containers[0].name  | side               |
       | spec.template.spec.containers[0].image | example.org/side:1 |
       | spec.template.spec.containers[1]       | (absent)           |
@@ -126,9 +126,9 @@ Feature: Associative lists of built-in kinds
   Scenario: An apply with the same port twice is rejected
     ssa-listmapkey-names-keys: an item of an associative list occurs once.
     Detects: a server that stores the last of the two, or both. (kube-apiserver returns 500: the configuration cannot be read as a typed value.)
-    When "one" applies the Service "a":
+    When the manager "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}
       """
-    Then the answer is 400, 422 or 500
+    Then the response is 400, 422 or 500
     And there is no Service "a"

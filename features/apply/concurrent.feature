@@ -7,5 +7,5 @@ Feature: Concurrent applies
   Scenario: Concurrent applies by several managers create one object with the fields of all
     ssa-atomic-create-or-update: one request creates the object, all others update it, and it contains the fields of every manager.
     Detects: a server that returns 409 AlreadyExists to the slower requests, or stores only the fields of the last one.
-    When 3 random "8 managers apply a ConfigMap at once" programs run
-    Then the model agrees
+    When 3 random programs run: "8 managers apply a ConfigMap at once"
+    Then the responses match the model

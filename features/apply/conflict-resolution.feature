@@ -4,53 +4,53 @@ Feature: Resolution of conflicts
   A manager resolves a conflict by omitting the field, or by applying the value of the other manager.
 
   @rule:ssa-resolve-by-omitting
-  Scenario: An apply without a conflicting field leaves it to the other manager
+  Scenario: An apply that omits a conflicting field succeeds, and the other manager keeps the field
     ssa-resolve-by-omitting: the apply succeeds, the value of the other manager stays, and the applying manager no longer owns the field.
-    Detects: a server that removes an omitted field that another manager owns, or leaves it in the record.
-    Given "one" has applied the ConfigMap "a":
+    Detects: a server that removes an omitted field that another manager owns, or keeps it in the managedFields entry.
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    And "other" has changed the ConfigMap "a":
+    And the manager "other" has changed the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {l: "1"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"k":"2","l":"1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.l |
       | other   | Update    | .data.k |
 
   @rule:ssa-resolve-by-omitting
   Scenario: A manager that omits a shared field no longer conflicts with changes to it
-    ssa-resolve-by-omitting: the field stays with the other owner, whose next change conflicts with no one.
+    ssa-resolve-by-omitting: the other owner keeps the field, and its next change causes no conflict.
     Detects: a server that removes the field because one manager omits it.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    And "other" has applied the ConfigMap "a":
+    And the manager "other" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "one" has applied the ConfigMap "a":
+    And the manager "one" has applied the ConfigMap "a":
       """
       data: {l: "1"}
       """
-    When "other" applies the ConfigMap "a":
+    When the manager "other" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"k":"2","l":"1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.l |
       | other   | Apply     | .data.k |
@@ -59,22 +59,22 @@ Feature: Resolution of conflicts
   Scenario: An apply with the value of the other manager resolves the conflict and shares the field
     ssa-resolve-by-same-value: the apply succeeds, and both managers own the field.
     Detects: a server that still reports a conflict, or makes the last manager the only owner.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    And "other" has changed the ConfigMap "a":
+    And the manager "other" has changed the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"k":"2","l":"1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields          |
       | one     | Apply     | .data.k .data.l |
       | other   | Update    | .data.k         |
@@ -83,19 +83,19 @@ Feature: Resolution of conflicts
   Scenario: An apply that changes a shared field returns 409 Conflict
     ssa-conflict-on-owned-change: a change by one owner conflicts with the other; nothing changes.
     Detects: a server that lets each owner change a shared field.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "other" has applied the ConfigMap "a":
+    And the manager "other" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message               | field   |
       | FieldManagerConflict | conflict with "other" | .data.k |

@@ -7,39 +7,39 @@ Feature: The response to a conflict
   Scenario: A conflicting apply returns a Status with code 409 and reason Conflict
     ssa-conflict-status-409: the Status has code 409 and reason Conflict.
     Detects: a server that reports the conflict as a validation error, or returns no Status.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | status | Failure  |
       | code   | 409      |
       | reason | Conflict |
-    And the headers of the answer have:
+    And the headers of the response have:
       | Content-Type | application/json |
 
   @rule:ssa-conflict-causes-shape
   Scenario Outline: The cause of a conflict names a manager that has <action> the object
     ssa-conflict-causes-shape: a cause has the reason, the field path and the manager; for an Update manager also its apiVersion.
     Detects: a server whose causes have the form of validation errors, omit the manager, or do not distinguish Update managers from Apply managers.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {first: "1"}
       """
-    And "other" has <action> the ConfigMap "a":
+    And the manager "other" has <action> the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message      | Apply failed with 1 conflict: <conflict>: .data.k |
       | details.name | (absent)                                          |

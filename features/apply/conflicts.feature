@@ -7,40 +7,40 @@ Feature: Conflicts between managers
   Scenario: An apply that changes a field of another manager returns 409 Conflict and stores nothing
     ssa-conflict-on-owned-change: the object stays unchanged; the fields that conflict with nobody are not stored either.
     Detects: a server on which the last apply wins, or that stores the fields without conflicts.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
       data: {k: "2", free: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-lists-fields
   Scenario: A conflict response lists every conflicting field and every manager that owns it
     ssa-conflict-lists-fields: the message and the causes contain all conflicts, not only the first.
     Detects: a server that reports only the first conflict, only one of two owners, or one cause for all conflicts.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
       data: {k: "1", l: "1", m: "1"}
       """
-    And "other" has applied the ConfigMap "a":
+    And the manager "other" has applied the ConfigMap "a":
       """
       data: {k: "1", p: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       metadata: {labels: {app: api}}
       data: {k: "2", l: "2", m: "1", p: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Apply failed with 5 conflicts: conflicts with "one":\n- .data.k\n- .data.l\n- .metadata.labels.app\nconflicts with "other":\n- .data.k\n- .data.p |
-    And the body of the answer has:
+    And the body of the response has:
       | text | contains | other |
     And the causes in any order are:
       | reason               | message               | field                |
@@ -57,15 +57,15 @@ Feature: Conflicts between managers
     Detects: a server that checks only Apply managers for conflicts.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
-    And "writer" has changed the ConfigMap "a":
+    And the manager "writer" has changed the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message                         | field   |
       | FieldManagerConflict | conflict with "writer" using v1 | .data.k |
@@ -75,18 +75,18 @@ Feature: Conflicts between managers
   Scenario: A manager can change the fields that only it owns
     ssa-conflict-on-owned-change: a manager does not conflict with itself.
     Detects: a server that reports every changed field as a conflict.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"k":"2"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
 
@@ -96,15 +96,15 @@ Feature: Conflicts between managers
     Detects: a server that identifies managers by name only.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
-    And "one" has changed the ConfigMap "a":
+    And the manager "one" has changed the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message                      | field   |
       | FieldManagerConflict | conflict with "one" using v1 | .data.k |

@@ -4,27 +4,27 @@ Feature: Duplicate items in sets and map lists
   A set contains each element once, and a map list contains each combination of keys once, for every kind of write.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       numbers: {type: array, x-kubernetes-list-type: set, items: {type: integer}}
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object, required: [port],
         properties: {port: {type: integer}, protocol: {type: string, default: TCP}, note: {type: string}}}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {set: [x]}
       """
 
   Scenario Outline: <write> with <duplicate> returns 422 Invalid
-    ssa-listtype-set-unique: every write is validated, with elements of type string and integer; two entries are equal if all their keys are,
+    ssa-listtype-set-unique: every write is validated, for strings and integers; two entries are duplicates if all their keys are equal,
     including defaulted keys.
     Detects: a server that drops or stores the second element, or validates only creates.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
       """<type>
       {"apiVersion": "{unique}.example.com/v1", "kind": "Widget", "metadata": {"name": "<name>"<version>}, "spec": {<spec>}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message           | Widget.{unique}.example.com "<name>" is invalid: <field>: <message> |
       | details.name      | <name>                                                              |
@@ -35,7 +35,7 @@ Feature: Duplicate items in sets and map lists
       | reason              | message   | field   |
       | FieldValueDuplicate | <message> | <field> |
     And the stored Widget "a" is unchanged
-    And the namespace holds the Widget "a"
+    And the namespace contains only the Widget "a"
 
     @rule:ssa-listtype-set-unique
     Examples: sets
@@ -55,11 +55,11 @@ Feature: Duplicate items in sets and map lists
     ssa-listtype-set-unique, ssa-listmapkey-names-keys: the configuration cannot be read as a typed value, and nothing changes. (kube-apiserver
     returns 500.)
     Detects: a server that stores the last of the two.
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {<spec>}
       """
-    Then the answer is 400, 422 or 500
+    Then the response is 400, 422 or 500
     And the Status has:
       | message | contains | duplicate entries for key <key> |
     And the stored Widget "a" is unchanged

@@ -1,20 +1,20 @@
 @area:apply
 Feature: Field types
-  Map entries, item fields, atomic lists and maps, numbers and strings have owners and conflict alike.
+  Ownership and conflicts work the same way for map entries, item fields, atomic lists and maps, numbers and strings.
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply to a <kind> that changes <field type> of another manager returns 409 Conflict
     ssa-conflict-on-owned-change: the cause has the path of the field, whatever its type.
     Detects: a server that reports conflicts only for map entries, and overwrites list items, sets and atomic lists.
-    Given "alice" has applied the <kind> "a":
+    Given the manager "alice" has applied the <kind> "a":
       """
       <first>
       """
-    When "bob" applies the <kind> "a":
+    When the manager "bob" applies the <kind> "a":
       """
       <second>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message               | field   |
       | FieldManagerConflict | conflict with "alice" | <field> |
@@ -49,21 +49,21 @@ Feature: Field types
   Scenario Outline: A forced apply that changes <field type> takes its ownership
     ssa-force-succeeds: the value is set, and a manager without fields has no managedFields entry.
     Detects: a server that applies force only to map entries, or keeps an empty managedFields entry.
-    Given "alice" has applied the <kind> "a":
+    Given the manager "alice" has applied the <kind> "a":
       """
       <first>
       """
-    When "bob" applies the <kind> "a" with "force=true":
+    When the manager "bob" applies the <kind> "a" with "force=true":
       """
       <second>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | <path> | <value> |
-    And the owners of the <kind> "a" are:
+    And the field managers of the <kind> "a" are:
       | manager | operation | fields   |
       | bob     | Apply     | <fields> |
-    And the stored <kind> "a" is the same as the answer
+    And the stored <kind> "a" is the same as the response
 
     Examples: types of fields
       | field type     | kind      | first                                      | second                                     | path            | value                                 | fields               |
@@ -73,15 +73,15 @@ Feature: Field types
 
   @rule:ssa-ownership-recorded
   Scenario Outline: An applied configuration with <value> owns <owned>
-    ssa-ownership-recorded: the record lists the fields of the applied configuration, including those with empty values.
+    ssa-ownership-recorded: the managedFields entry lists the fields of the applied configuration, including those with empty values.
     Detects: a server that removes empty maps and nulls before it computes ownership, or that records name and kind.
     Given the ConfigMap "empty" named "a"
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       <body>
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields   |
       | alice   | Apply     | <fields> |
 
@@ -97,29 +97,29 @@ Feature: Field types
   Scenario: An applied configuration without fields creates no managedFields entry
     ssa-ownership-recorded: apiVersion, kind, name and namespace have no owner.
     Detects: a server that keeps an empty managedFields entry, or records metadata.name as owned.
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       {metadata: {namespace: "{namespace}"}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields | (absent) |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-ownership-recorded @since:1.20
   Scenario: A manager does not own the defaults that the server adds
     ssa-ownership-recorded: the manager owns the fields of its applied configuration only.
     Detects: a server that computes ownership from the stored object.
-    When "alice" applies the Service "a":
+    When the manager "alice" applies the Service "a":
       """
       {spec: {ports: [{port: 80}]}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.type                | ClusterIP |
       | spec.sessionAffinity     | None      |
       | spec.ports[0].protocol   | TCP       |
       | spec.ports[0].targetPort | 80        |
-    And the owners of the Service "a" are:
+    And the field managers of the Service "a" are:
       | manager | operation | fields                                                                       |
       | alice   | Apply     | .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].port |

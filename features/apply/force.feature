@@ -4,43 +4,43 @@ Feature: Forced apply
   With force=true an apply overrides other managers.
 
   @rule:ssa-force-succeeds
-  Scenario: A forced apply sets a conflicting field and becomes its only owner
-    ssa-force-succeeds: the apply succeeds; the other managers lose that field and keep their others.
+  Scenario: The manager of a forced apply becomes the only owner of a conflicting field
+    ssa-force-succeeds: the apply succeeds; the other managers lose that field and keep their other fields.
     Detects: a server that leaves the former owners in place, or removes all of their fields.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    And "other" has applied the ConfigMap "a":
+    And the manager "other" has applied the ConfigMap "a":
       """
       data: {k: "1", m: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "2"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"k":"2","l":"1","m":"1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.l |
       | other   | Apply     | .data.m |
       | two     | Apply     | .data.k |
 
   @rule:ssa-force-removes-others
-  Scenario: A forced apply removes the record of a manager that has no fields left
+  Scenario: A forced apply removes the managedFields entry of a manager that has no fields left
     ssa-force-removes-others: a manager whose last field was taken has no managedFields entry.
     Detects: a server that keeps a managedFields entry without fields.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "2"}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | two     | Apply     | .data.k |
 
@@ -48,15 +48,15 @@ Feature: Forced apply
   Scenario: A forced apply shares the fields whose values are equal
     ssa-force-removes-others: only overwritten fields change owners; fields with equal values are shared.
     Detects: a server on which a forced apply becomes the only owner of all of its fields.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "1", l: "2"}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager | operation | fields          |
       | one     | Apply     | .data.k         |
       | two     | Apply     | .data.k .data.l |
@@ -65,12 +65,12 @@ Feature: Forced apply
   Scenario: A forced apply creates an object that does not exist
     ssa-force-succeeds: an apply with force=true creates the object like any other apply.
     Detects: a server that returns 404 or 422.
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "2"}
       """
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | two     | Apply     | .data.k |
 
@@ -84,7 +84,7 @@ Feature: Forced apply
       """
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch                                                                                  |
       | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueForbidden", "message": "Forbidden: may not be specified for non-apply patch", "field": "force"}]} |
@@ -103,15 +103,15 @@ Feature: Forced apply
   Scenario Outline: An apply with force=<value> is not forced
     ep-q-patch-force: the value of the parameter is parsed as a boolean.
     Detects: a server that forces the apply if the parameter is present.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=<value>":
+    When the manager "two" applies the ConfigMap "a" with "force=<value>":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored ConfigMap "a" is unchanged
 
     Examples: false values
@@ -124,16 +124,16 @@ Feature: Forced apply
   Scenario Outline: An apply with force=<value> is forced
     ep-q-patch-force: 1 and True are parsed as true.
     Detects: a server that accepts only the value true.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=<value>":
+    When the manager "two" applies the ConfigMap "a" with "force=<value>":
       """
       data: {k: "2"}
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | two     | Apply     | .data.k |
 

@@ -7,11 +7,11 @@ Feature: Invalid list types and map types
     ssa-listtype-values: list types are atomic, set and map; ssa-listmapkey-only-with-map: only map lists have keys; ssa-listmapkey-names-keys: keys
     name scalars that every item has; ssa-maptype-values: map types are atomic and granular.
     Detects: a server that treats an unknown type as atomic.
-    When the custom type Widget is defined, whose spec has:
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       list: {<schema>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason   | message   | field                                                                  |
       | <reason> | <message> | spec.validation.openAPIV3Schema.properties[spec].properties[list].<field> |
@@ -51,16 +51,16 @@ Feature: Invalid list types and map types
   Scenario Outline: A patch of a CustomResourceDefinition that adds <problem> returns 422 Invalid
     ssa-listtype-values, ssa-listmapkey-only-with-map: updates of a definition are validated like creates.
     Detects: a server that validates list types only at creation.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, items: {type: object, properties: {k: {type: string}}}}
       """
-    And the stored CustomResourceDefinition "widgets.{unique}.example.com" is remembered as "before"
+    And the stored CustomResourceDefinition "widgets.{unique}.example.com" is saved as "before"
     When PATCH /apis/apiextensions.orch.io/v1/customresourcedefinitions/widgets.{unique}.example.com with the body:
       """application/json-patch+json
       [{"op": "add", "path": "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/list/<marker>", "value": <value>}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[0].reason | <reason>                                                                                 |
       | details.causes[0].field  | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-list-type |

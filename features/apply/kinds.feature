@@ -5,21 +5,21 @@ Feature: Server-side apply of several kinds
   Scenario Outline: An apply with <query> creates a <kind> and returns 201 Created
     ssa-one-round-trip, ep-op-patch-201: the response is 201 with the object, with and without force.
     Detects: a server that returns 200, as for other patches, or 201 for some kinds only.
-    When "one" applies the <kind> "a" with "<query>":
+    When the manager "one" applies the <kind> "a" with "<query>":
       """
       {metadata: {labels: {app: web}}<fields>}
       """
-    Then the answer is 201
-    And the answer has:
-      | kind                              | is                               | <name>        |
-      | metadata.name                     | is                               | a             |
-      | metadata.namespace                | is                               | {namespace}   |
-      | metadata.uid                      | is                               | (not empty)   |
-      | metadata.labels                   | is                               | {"app":"web"} |
-      | metadata.managedFields[0].manager | is                               | one           |
-      | metadata.managedFields[1]         | is                               | (absent)      |
-      | metadata.creationTimestamp        | in the seconds before the answer | 10            |
-    And the stored <kind> "a" is the same as the answer
+    Then the response is 201
+    And the response has:
+      | kind                              | is                                   | <name>        |
+      | metadata.name                     | is                                   | a             |
+      | metadata.namespace                | is                                   | {namespace}   |
+      | metadata.uid                      | is                                   | (not empty)   |
+      | metadata.labels                   | is                                   | {"app":"web"} |
+      | metadata.managedFields[0].manager | is                                   | one           |
+      | metadata.managedFields[1]         | is                                   | (absent)      |
+      | metadata.creationTimestamp        | seconds before the response, at most | 10            |
+    And the stored <kind> "a" is the same as the response
 
     @rule:ep-op-patch-201
     Examples: Endpoints
@@ -46,18 +46,18 @@ Feature: Server-side apply of several kinds
     Detects: a server that returns 201 if the manager is new to the object, or if the apply is forced.
     Given the <kind> "<state>" named "a" with:
       | metadata.annotations | {"note":"kept"} |
-    When "one" applies the <kind> "a" with "<query>":
+    When the manager "one" applies the <kind> "a" with "<query>":
       """
       {metadata: {labels: {app: web}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels | {"app":"web"}   |
-    And the answer is the same as "a" except for:
+    And the response is the same as "a" except for:
       | metadata.labels          |
       | metadata.managedFields   |
       | metadata.resourceVersion |
-    And the stored <kind> "a" is the same as the answer
+    And the stored <kind> "a" is the same as the response
 
     Examples: kinds
       | query       | kind      | state       |
@@ -71,19 +71,19 @@ Feature: Server-side apply of several kinds
   Scenario: An apply creates a custom object with generation 1
     ssa-one-round-trip: custom objects are created by apply like built-in ones.
     Detects: a server that creates custom objects only by POST.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       note: {type: string}
       """
-    When "one" applies the Widget "a" with "force=true":
+    When the manager "one" applies the Widget "a" with "force=true":
       """
       {spec: {note: x}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 1            |
       | spec                | {"note":"x"} |
-    And the stored Widget "a" is the same as the answer
+    And the stored Widget "a" is the same as the response
 
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: A merge patch with force of <target> returns 422 Invalid
@@ -94,7 +94,7 @@ Feature: Server-side apply of several kinds
       """application/merge-patch+json
       {"metadata": {"labels": {"app": "web"}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch |
     And the stored Endpoints "a" is unchanged
@@ -112,11 +112,11 @@ Feature: Server-side apply of several kinds
     rest-apply-classified-patch: the events contain the managedFields of the responses.
     Detects: a server that reports every apply as MODIFIED, or omits managedFields from the events.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1
-    And "one" has applied the Endpoints "a":
+    And the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}
       """
-    When "two" applies the Endpoints "a":
+    When the manager "two" applies the Endpoints "a":
       """
       {metadata: {labels: {tier: front}}}
       """
@@ -129,16 +129,16 @@ Feature: Server-side apply of several kinds
   Scenario: A list response contains the managedFields of each object
     mf-list-of-records: managedFields are the same as in the response to a get.
     Detects: a server that omits managedFields from lists.
-    Given "one" has applied the Endpoints "a":
+    Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}
       """
-    And "two" has changed the Endpoints "a":
+    And the manager "two" has changed the Endpoints "a":
       """
       {metadata: {labels: {tier: front}}}
       """
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer has:
+    Then the response has:
       | items[0].metadata.managedFields            | {a:metadata.managedFields} |
       | items[0].metadata.managedFields[1].manager | two                        |
       | items[1]                                   | (absent)                   |

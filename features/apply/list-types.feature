@@ -1,27 +1,27 @@
 @area:apply
 @needs:crd
 Feature: List types of custom resources
-  x-kubernetes-list-type in the schema says how lists are merged.
+  x-kubernetes-list-type in the schema determines how lists are merged.
 
   Scenario Outline: A list <condition> is owned and replaced as a whole
     ssa-listtype-atomic: an atomic list has one set of owners. ssa-custom-lists-atomic-by-default: a list without a list type is atomic.
-    ssa-atomic-recursive: the fields inside an atomic list have no owners of their own.
+    ssa-atomic-recursive: the fields inside an atomic list have no separate owners.
     Detects: a server that merges lists by position, or records owners of single items.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array<marker>, items: {type: object, properties: {a: {type: string}, b: {type: string}}}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {list: [{a: x, b: v}, {a: z}]}
       """
-    When "two" applies the Widget "a" with "force=true":
+    When the manager "two" applies the Widget "a" with "force=true":
       """
       spec: {list: [{b: w}]}
       """
-    Then the answer has:
+    Then the response has:
       | spec.list | [{"b":"w"}] |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields     |
       | two     | Apply     | .spec.list |
 
@@ -40,19 +40,19 @@ Feature: List types of custom resources
   Scenario: A conflict over an atomic list names the whole list
     ssa-listtype-atomic: the conflict is about the list, not about an item.
     Detects: a server that names an item, or reports no conflict if the applied configuration only adds items.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {list: [x, v]}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {list: [x, v, z]}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message             | field      |
       | FieldManagerConflict | conflict with "one" | .spec.list |
@@ -62,21 +62,21 @@ Feature: List types of custom resources
   Scenario: Two managers can own different elements of a set
     ssa-listtype-set: a set is merged by element, and each element has its own owners.
     Detects: a server that replaces the set, reports a conflict, or stores an element twice.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {set: [x, v]}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {set: [v, z]}
       """
-    Then the answer has:
+    Then the response has:
       | spec.set | ["x","v","z"] |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields                          |
       | one     | Apply     | .spec.set[="x"] .spec.set[="v"] |
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
@@ -85,25 +85,25 @@ Feature: List types of custom resources
   Scenario: An apply without an element of a set keeps the element that another manager owns
     ssa-listtype-set: elements without an owner are removed, and the others keep their order.
     Detects: a server that never removes elements of a set.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {set: [x, v, w]}
       """
-    And "two" has applied the Widget "a":
+    And the manager "two" has applied the Widget "a":
       """
       spec: {set: [v, z]}
       """
-    When "one" applies the Widget "a":
+    When the manager "one" applies the Widget "a":
       """
       spec: {set: [w]}
       """
-    Then the answer has:
+    Then the response has:
       | spec.set | ["v","w","z"] |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields                          |
       | one     | Apply     | .spec.set[="w"]                 |
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |

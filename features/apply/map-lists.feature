@@ -7,20 +7,20 @@ Feature: Map lists of custom resources
   Scenario: Entries of a map list are identified by all of their keys
     ssa-listmapkey-names-keys: entries that are equal in all keys are the same entry, whatever their other fields contain.
     Detects: a server that compares only the first key, or a field that is not a key.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object, required: [port, protocol],
         properties: {port: {type: integer}, protocol: {type: string}, name: {type: string}, note: {type: string}}}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {map: [{port: 53, protocol: UDP, name: dns}]}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {map: [{port: 53, protocol: TCP, name: dns}, {port: 53, protocol: UDP, note: x}]}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a" has:
       | spec.map[0].protocol | TCP      |
       | spec.map[0].name     | dns      |
@@ -28,7 +28,7 @@ Feature: Map lists of custom resources
       | spec.map[1].name     | dns      |
       | spec.map[1].note     | x        |
       | spec.map[2]          | (absent) |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields                                                                                                                                                                                                                                                                                                                |
       | one     | Apply     | .spec.map[port=53,protocol="UDP"] .spec.map[port=53,protocol="UDP"].name .spec.map[port=53,protocol="UDP"].port .spec.map[port=53,protocol="UDP"].protocol                                                                                                                                                            |
       | two     | Apply     | .spec.map[port=53,protocol="UDP"] .spec.map[port=53,protocol="UDP"].note .spec.map[port=53,protocol="UDP"].port .spec.map[port=53,protocol="UDP"].protocol .spec.map[port=53,protocol="TCP"] .spec.map[port=53,protocol="TCP"].name .spec.map[port=53,protocol="TCP"].port .spec.map[port=53,protocol="TCP"].protocol |
@@ -37,21 +37,21 @@ Feature: Map lists of custom resources
   Scenario: Two managers can own different entries of a map list
     ssa-listtype-map: a map list is merged by key, and each entry has its own owners.
     Detects: a server that replaces the list, or reports a conflict over it.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k],
         properties: {k: {type: string}, v: {type: string}}}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {map: [{k: a, v: x}]}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {map: [{k: b, v: x}]}
       """
-    Then the answer is 200
-    And the owners of the Widget "a" are:
+    Then the response is 200
+    And the field managers of the Widget "a" are:
       | manager | operation | fields                                                 |
       | one     | Apply     | .spec.map[k="a"] .spec.map[k="a"].k .spec.map[k="a"].v |
       | two     | Apply     | .spec.map[k="b"] .spec.map[k="b"].k .spec.map[k="b"].v |

@@ -1,26 +1,26 @@
 @area:apply
 @needs:crd
 Feature: Map types of custom resources
-  x-kubernetes-map-type in the schema says whether the fields of an object have owners of their own.
+  x-kubernetes-map-type in the schema determines whether the fields of an object have separate owners.
 
   Scenario Outline: <object> with map type atomic is owned and replaced as a whole
     ssa-maptype-atomic, ssa-structtype-atomic: an atomic object has one set of owners for all of its fields.
     Detects: a server that merges the fields of an atomic object.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {whole: {a: x, b: v}}
       """
-    When "two" applies the Widget "a" with "force=true":
+    When the manager "two" applies the Widget "a" with "force=true":
       """
       spec: {whole: {b: z}}
       """
-    Then the answer has:
+    Then the response has:
       | spec.whole | {"b":"z"} |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields      |
       | two     | Apply     | .spec.whole |
 
@@ -37,19 +37,19 @@ Feature: Map types of custom resources
   Scenario Outline: A conflict over <object> with map type atomic names the whole object
     ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
     Detects: a server that names a field in the conflict, or reports none.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {whole: {a: x}}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {whole: {b: z}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message             | field       |
       | FieldManagerConflict | conflict with "one" | .spec.whole |
@@ -69,21 +69,21 @@ Feature: Map types of custom resources
     ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default
     without a map type.
     Detects: a server that reports a conflict over the object, or replaces it.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, <schema>}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {parts: {a: x}}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {parts: {b: v}}
       """
-    Then the answer has:
+    Then the response has:
       | spec.parts | {"a":"x","b":"v"} |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields        |
       | one     | Apply     | .spec.parts.a |
       | two     | Apply     | .spec.parts.b |

@@ -7,7 +7,7 @@ Feature: Finalizers, owner references and annotations of several managers
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
     And the ConfigMap "empty" named "q"
-    And "alice" has applied the ConfigMap "a":
+    And the manager "alice" has applied the ConfigMap "a":
       """
       metadata:
         finalizers: [example.com/a, example.com/shared]
@@ -16,7 +16,7 @@ Feature: Finalizers, owner references and annotations of several managers
           - {apiVersion: v1, kind: ConfigMap, name: o, uid: "{o:metadata.uid}"}
           - {apiVersion: v1, kind: ConfigMap, name: p, uid: "{p:metadata.uid}"}
       """
-    And "bob" has applied the ConfigMap "a":
+    And the manager "bob" has applied the ConfigMap "a":
       """
       metadata:
         finalizers: [example.com/shared, example.com/b]
@@ -32,14 +32,14 @@ Feature: Finalizers, owner references and annotations of several managers
     ssa-shared-ownership: both managers own the entries that both apply; the entries of the first manager stay.
     Detects: a server that replaces the stored finalizers or owner references with those of the applied configuration.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer has:
+    Then the response has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]    |
       | metadata.annotations             | {"example.com/a": "1", "example.com/b": "1", "shared": "1"} |
       | metadata.ownerReferences[0].name | o                                                           |
       | metadata.ownerReferences[1].name | p                                                           |
       | metadata.ownerReferences[2].name | q                                                           |
       | metadata.ownerReferences[3]      | (absent)                                                    |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                                                                                                                                                                                                                                                  |
       | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
@@ -49,46 +49,46 @@ Feature: Finalizers, owner references and annotations of several managers
   Scenario: An apply without metadata entries keeps the entries that another manager owns
     ssa-dropped-list-item-kept-when-owned: entries without another owner are removed.
     Detects: a server that never removes finalizers and owner references on apply, or removes all that the first manager applied.
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       metadata: {finalizers: [example.com/a]}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"] |
       | metadata.annotations             | {"example.com/b": "1", "shared": "1"}                    |
       | metadata.ownerReferences[0].name | p                                                        |
       | metadata.ownerReferences[1].name | q                                                        |
       | metadata.ownerReferences[2]      | (absent)                                                 |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                                                                                                                                                                                                                                                  |
       | alice   | Apply     | .metadata.finalizers[="example.com/a"]                                                                                                                                                                                                                  |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-list-item-removed
   Scenario: An apply without a finalizer removes the finalizer that only its manager owned
     ssa-dropped-list-item-removed: an omitted element of the finalizers is removed like any other field.
     Detects: a server that never removes finalizers on apply.
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "1"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.finalizers | ["example.com/shared", "example.com/b"] |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   # Owner references are atomic since 1.22.
   @rule:ssa-conflict-lists-fields @since:1.22
   Scenario: Owner references with equal uids and different names conflict
     ssa-conflict-lists-fields: an owner reference is one field, identified by its uid, that both managers own.
     Detects: a server that merges the fields of an owner reference, or identifies it by name.
-    When "carol" applies the ConfigMap "a":
+    When the manager "carol" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: "{p:metadata.uid}"}]}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message               | field                                             |
       | FieldManagerConflict | conflict with "alice" | .metadata.annotations.shared                      |

@@ -4,7 +4,7 @@ Feature: Migration from client-side apply to server-side apply
   Client-side apply stores the applied configuration in an annotation of the object.
 
   Background:
-    Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=kubectl-client-side-apply is remembered as "a" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=kubectl-client-side-apply with this body is saved as "a":
       """
       metadata:
         name: a
@@ -18,14 +18,14 @@ Feature: Migration from client-side apply to server-side apply
   Scenario: The first server-side apply of a client-side apply manager does not conflict
     ssa-upgrade-from-client-side: the manager takes over the fields in the last-applied annotation, with their new values.
     Detects: a server on which migrating clients need force.
-    When "kubectl" applies the ConfigMap "a":
+    When the manager "kubectl" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data | {"k":"2","l":"1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager                   | operation | fields                                                                                                                |
       | kubectl                   | Apply     | .data.k .data.l                                                                                                       |
       | kubectl-client-side-apply | Update    | .data .data.l .metadata.annotations .metadata.annotations.kubectl.{dialect:protocolPrefix}/last-applied-configuration |
@@ -34,11 +34,11 @@ Feature: Migration from client-side apply to server-side apply
   Scenario: A server-side apply of another manager conflicts with the client-side apply manager
     ssa-upgrade-from-client-side: the annotation counts only for the manager that takes over from client-side apply.
     Detects: a server on which the first manager to apply takes over all fields.
-    When "other" applies the ConfigMap "a":
+    When the manager "other" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message                                            | field   |
       | FieldManagerConflict | conflict with "kubectl-client-side-apply" using v1 | .data.k |
@@ -47,16 +47,16 @@ Feature: Migration from client-side apply to server-side apply
   @rule:ssa-upgrade-from-client-side
   Scenario: A server-side apply conflicts with a field that another manager changed after the client-side apply
     ssa-upgrade-from-client-side: if the object differs from the annotation, the manager takes over no fields.
-    Detects: a server that takes over every field in the annotation without looking at the object.
-    Given "hand" has changed the ConfigMap "a":
+    Detects: a server that takes over every field in the annotation without comparing it with the object.
+    Given the manager "hand" has changed the ConfigMap "a":
       """
       data: {k: "7"}
       """
-    When "kubectl" applies the ConfigMap "a":
+    When the manager "kubectl" applies the ConfigMap "a":
       """
       data: {k: "2", l: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message                       | field   |
       | FieldManagerConflict | conflict with "hand" using v1 | .data.k |

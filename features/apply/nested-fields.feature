@@ -1,6 +1,6 @@
 @area:apply
 Feature: Nested fields
-  Fields inside list items have owners, conflict and are removed like fields at the top.
+  Fields inside list items are owned, conflict and are removed like top-level fields.
 
   @needs:type:deployments.apps
   Scenario Outline: An apply of a nested list item that <case> returns <code>
@@ -8,19 +8,19 @@ Feature: Nested fields
     identified by their names, inside a container that is identified by its name; ssa-dropped-list-item-removed,
     ssa-dropped-list-item-kept-when-owned: an omitted variable is removed if no other manager owns it.
     Detects: a server that treats everything below the first list as one field, or assigns no owners there.
-    Given "alice" has applied the Deployment "a":
+    Given the manager "alice" has applied the Deployment "a":
       """
       {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i, env: [{name: A, value: x}, {name: B, value: x}]}]}}}}
       """
-    And "bob" has applied the Deployment "a":
+    And the manager "bob" has applied the Deployment "a":
       """
       {spec: {template: {spec: {containers: [{name: c, env: [{name: B, value: x}, {name: C, value: x}]}]}}}}
       """
-    When "<manager>" applies the Deployment "a":
+    When the manager "<manager>" applies the Deployment "a":
       """
       {spec: {template: {spec: {containers: [{name: c, <fields>}]}}}}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the stored Deployment "a" has:
       | spec.template.spec.containers[0].env | <env> |
 
@@ -50,36 +50,36 @@ Feature: Nested fields
   Scenario: An apply without a port keeps the port that an Update manager created
     ssa-dropped-field-kept-when-shared: a manager that created the item by an update owns it like an Apply manager.
     Detects: a server that keeps only the items and labels of Apply managers.
-    Given "carol" has applied the Service "a":
+    Given the manager "carol" has applied the Service "a":
       """
       {spec: {ports: [{port: 81, name: b}]}}
       """
-    And "carol" has changed the Service "a":
+    And the manager "carol" has changed the Service "a":
       """
       {metadata: {labels: {tier: front}}, spec: {ports: [{port: 80, name: a}, {port: 81, name: b}]}}
       """
-    And "alice" has applied the Service "a":
+    And the manager "alice" has applied the Service "a":
       """
       {metadata: {labels: {app: web, tier: front}}, spec: {ports: [{port: 80, name: a}]}}
       """
-    When "alice" applies the Service "a":
+    When the manager "alice" applies the Service "a":
       """
       {metadata: {labels: {app: web}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels    | {"app":"web","tier":"front"} |
       | spec.ports[0].name | a                            |
       | spec.ports[1].name | b                            |
       | spec.ports[2]      | (absent)                     |
-    And the stored Service "a" is the same as the answer
+    And the stored Service "a" is the same as the response
 
   @rule:patch-apply-yaml
   @needs:type:configmaps
   Scenario: An applied configuration in YAML conflicts like one in JSON
     patch-apply-yaml: the encoding of the body makes no difference.
-    Detects: a server that handles YAML bodies separately, with force.
-    Given "alice" has applied the ConfigMap "a":
+    Detects: a server that forces every apply with a YAML body.
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
       binaryData: {k: AAEC}
@@ -95,7 +95,7 @@ Feature: Nested fields
       binaryData:
         k: AAAA
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message               | field                |
       | FieldManagerConflict | conflict with "alice" | .binaryData.k        |

@@ -7,7 +7,7 @@ Feature: Identification of the object in an applied configuration
   Scenario Outline: An applied configuration <problem> returns 400 BadRequest
     ssa-body-names-its-object: an applied configuration names the kind and the object that it belongs to.
     Detects: a server that takes apiVersion and kind from the path, or ignores the name in the body.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
       """
@@ -16,7 +16,7 @@ Feature: Identification of the object in an applied configuration
       """
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | <message> |
     And the stored ConfigMap "a" is unchanged
@@ -41,7 +41,7 @@ Feature: Identification of the object in an applied configuration
   Scenario: An applied configuration without a name updates an existing object
     ssa-body-names-its-object: the name is taken from the request path.
     Detects: a server that requires metadata.name in every body.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
       """
@@ -50,11 +50,11 @@ Feature: Identification of the object in an applied configuration
       """
       {apiVersion: v1, kind: ConfigMap, data: {a: "2"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name | a   |
       | data.a        | "2" |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-body-names-its-object
   @profile:kubernetes
@@ -65,7 +65,7 @@ Feature: Identification of the object in an applied configuration
       """application/apply-patch+yaml
       {apiVersion: v1, kind: ConfigMap, data: {a: "2"}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | the name of the object (a based on URL) was undeterminable: name must be provided |
     And there is no ConfigMap "a"
@@ -74,16 +74,16 @@ Feature: Identification of the object in an applied configuration
   Scenario: An apply with managedFields set to null succeeds
     ssa-body-without-managedfields: a null value is the same as an omitted field.
     Detects: a server that checks whether the field is present, not whether it has a value.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
       """
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       {metadata: {managedFields: null}, data: {a: "2"}}
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | alice   | Apply     | .data.a |
 
@@ -92,14 +92,14 @@ Feature: Identification of the object in an applied configuration
     ssa-body-without-managedfields: the check also applies when the object does not exist yet.
     Detects: a server that only compares managedFields with the stored ones of an existing object.
     Given the ConfigMap "empty" named "a"
-    When "bob" applies the ConfigMap "b":
+    When the manager "bob" applies the ConfigMap "b":
       """
       {metadata: {managedFields: []}, data: {b: "1"}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | metadata.managedFields must be nil |
-    And the namespace holds the ConfigMap "a"
+    And the namespace contains only the ConfigMap "a"
 
   @rule:ssa-objects-with-metadata-only
   Scenario Outline: An apply to <target> returns 405 MethodNotAllowed
@@ -110,7 +110,7 @@ Feature: Identification of the object in an applied configuration
       """
       <body>
       """
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the Status has:
       | message | the server does not allow this method on the requested resource |
       | code    | <code>                                                          |

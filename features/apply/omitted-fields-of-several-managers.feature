@@ -7,126 +7,125 @@ Feature: Omitted fields in objects of several managers
   Scenario: An apply removes omitted labels, annotations and data that no other manager owns
     ssa-dropped-map-entry-removed: labels, annotations, entries of data and single fields are removed; the fields of other managers stay.
     Detects: a server that never removes anything on apply, or that removes every field that the applied configuration does not contain.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {a: "1", b: "1"}, annotations: {c: "1"}}, immutable: false, data: {a: "1", b: "1"}, binaryData: {c: AAEC}}
       """
-    And "bob" has changed the ConfigMap "a":
+    And the manager "bob" has changed the ConfigMap "a":
       """
       {metadata: {labels: {other: x}}, data: {other: x}}
       """
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       {metadata: {labels: {b: "1"}}, data: {b: "2"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels      | {"b": "1", "other": "x"} |
       | metadata.annotations | (absent)                 |
       | immutable            | (absent)                 |
       | data                 | {"b": "2", "other": "x"} |
       | binaryData           | (absent)                 |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                             |
       | alice   | Apply     | .data.b .metadata.labels.b         |
       | bob     | Update    | .data.other .metadata.labels.other |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-field-deleted @since:1.19
   Scenario: An apply without a shared field removes it when the other owner has omitted it before
     ssa-dropped-field-deleted: a field that two managers shared is removed when the second one omits it.
     Detects: a server that keeps every field that was ever shared.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {immutable: false, data: {a: "1", b: "1"}}
       """
-    And "bob" has applied the ConfigMap "a":
+    And the manager "bob" has applied the ConfigMap "a":
       """
       {immutable: false, data: {a: "1", c: "1"}}
       """
-    And "alice" has applied the ConfigMap "a":
+    And the manager "alice" has applied the ConfigMap "a":
       """
       {data: {b: "1"}}
       """
-    When "bob" applies the ConfigMap "a":
+    When the manager "bob" applies the ConfigMap "a":
       """
       {data: {c: "1"}}
       """
-    Then the answer has:
+    Then the response has:
       | immutable | (absent)             |
       | data      | {"b": "1", "c": "1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | alice   | Apply     | .data.b |
       | bob     | Apply     | .data.c |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-body-partial-object
   Scenario: The first apply of a manager removes no fields
     ssa-body-partial-object: an apply removes only fields that its manager applied before, even if the same client wrote the object by other means.
     Detects: a server that compares the applied configuration with the object instead of the manager's fields.
-    Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=alice is remembered as "a" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=alice with this body is saved as "a":
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}, data: {a: "1", b: "1"}}
       """
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       {data: {a: "1"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels | {"app": "web"}       |
       | data            | {"a": "1", "b": "1"} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                                                      |
       | alice   | Apply     | .data.a                                                     |
       | alice   | Update    | .data .data.a .data.b .metadata.labels .metadata.labels.app |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-field-kept-when-shared @since:1.19
-  Scenario: An apply without shared fields keeps them and removes them from its manager's record
+  Scenario: An apply without shared fields keeps the fields and removes them from the manager's managedFields entry
     ssa-dropped-field-kept-when-shared: the other managers still own the fields.
     Detects: a server on which the manager that created a field decides whether it is removed.
-    Given "alice" has applied the ConfigMap "a":
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1"}}
       """
-    And "bob" has applied the ConfigMap "a":
+    And the manager "bob" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, immutable: false, data: {a: "1"}}
       """
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       {metadata: {labels: {tier: front}}, data: {b: "1"}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels | {"app": "web", "tier": "front"} |
       | immutable       | false                           |
       | data            | {"a": "1", "b": "1"}            |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                                  |
       | alice   | Apply     | .data.b .metadata.labels.tier           |
       | bob     | Apply     | .data.a .immutable .metadata.labels.app |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-ownership-recorded
   Scenario: An apply of an unchanged configuration changes neither resourceVersion nor timestamps
     ssa-ownership-recorded: the object stays the same, and a watch reports no event.
-    Detects: a server that updates the time of the managedFields entry, and with it the resourceVersion.
-    Given "alice" has applied the ConfigMap "a":
+    Detects: a server that updates the time of the managedFields entry, and therefore the resourceVersion.
+    Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "2"}}
       """
-    And outside the API this happens:
-      | clock | past {a:metadata.creationTimestamp} |
+    And the clock is past {a:metadata.creationTimestamp}
     And a watch on /api/v1/namespaces/{namespace}/configmaps?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When "alice" applies the ConfigMap "a":
+    When the manager "alice" applies the ConfigMap "a":
       """
       {data: {a: "1", b: "2"}}
       """
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
     And the stored ConfigMap "a" is unchanged
     And the watch reports exactly:
       | type | name |

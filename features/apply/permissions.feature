@@ -8,20 +8,20 @@ Feature: Authorization of apply
     ssa-needs-patch-permission: the verb of an apply is patch.
     Detects: a server that authorizes apply as update or as create.
     Given a server with the profile "rbac"
-    And "alice" has applied the ConfigMap "a":
+    And the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
       """
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | <verbs>        |
       | apiGroups | [""]           |
       | resources | ["configmaps"] |
     And the request header "Impersonate-User" is "zed"
-    When "zed" applies the ConfigMap "a" with "force=true":
+    When the manager "zed" applies the ConfigMap "a" with "force=true":
       """
       {data: {a: "2"}}
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | configmaps "a" is forbidden: User "zed" cannot patch resource "configmaps" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"configmaps"}                                                                                          |
@@ -37,21 +37,21 @@ Feature: Authorization of apply
     not exist.
     Detects: a server that also needs get, update or create.
     Given a server with the profile "rbac"
-    And "alice" has applied the ConfigMap "there":
+    And the manager "alice" has applied the ConfigMap "there":
       """
       {data: {a: "1"}}
       """
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | <verbs>        |
       | apiGroups | [""]           |
       | resources | ["configmaps"] |
     And the request header "Impersonate-User" is "zed"
-    When "zed" applies the ConfigMap "<name>":
+    When the manager "zed" applies the ConfigMap "<name>":
       """
       {data: {b: "2"}}
       """
-    Then the answer is <code>
-    And the stored ConfigMap "<name>" is the same as the answer
+    Then the response is <code>
+    And the stored ConfigMap "<name>" is the same as the response
     And the stored ConfigMap "<name>" has:
       | data.b | "2" |
 
@@ -70,7 +70,7 @@ Feature: Authorization of apply
     ssa-needs-create-permission: creation needs both verbs, and the message names the missing one.
     Detects: a server that needs only patch, or create instead of patch.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | <verbs>        |
       | apiGroups | [""]           |
       | resources | ["configmaps"] |
@@ -80,7 +80,7 @@ Feature: Authorization of apply
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: "1"}}
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | configmaps "a" is forbidden: User "zed" cannot <missing> resource "configmaps" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"configmaps"}                                                                                              |

@@ -4,26 +4,26 @@ Feature: Apply with a uid or resourceVersion
   An applied configuration can contain a uid and a resourceVersion as preconditions.
 
   Background:
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
 
   @rule:rest-patch-conditional-on-version
-  Scenario: An apply with the current resourceVersion and uid succeeds and does not own them
-    rest-patch-conditional-on-version: the apply succeeds, and the manager does not own uid and resourceVersion.
+  Scenario: An apply with the current resourceVersion and uid succeeds, and the manager does not own them
+    rest-patch-conditional-on-version: uid and resourceVersion are preconditions, not applied fields.
     Detects: a server that records them as owned, so that the next apply without them removes them.
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       metadata: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}
       data: {k: "2"}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid             | is     | {a:metadata.uid}             |
       | data                     | is     | {"k":"2"}                    |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
 
@@ -31,17 +31,17 @@ Feature: Apply with a uid or resourceVersion
   Scenario Outline: An apply with a stale resourceVersion and force=<force> returns 409 Conflict
     rest-patch-conditional-on-version: the Status has no causes, and nothing changes; force overrides managers, not resourceVersion.
     Detects: a server that ignores the resourceVersion of an apply, or of a forced apply.
-    Given the stored ConfigMap "a" is remembered as "old"
-    And "two" has applied the ConfigMap "a":
+    Given the stored ConfigMap "a" is saved as "old"
+    And the manager "two" has applied the ConfigMap "a":
       """
       data: {l: "1"}
       """
-    When "one" applies the ConfigMap "a" with "force=<force>":
+    When the manager "one" applies the ConfigMap "a" with "force=<force>":
       """
       metadata: {resourceVersion: "{old:metadata.resourceVersion}"}
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Operation cannot be fulfilled on configmaps "a": the object has been modified; please apply your changes to the latest version and try again |
       | details | {"name":"a","kind":"configmaps"}                                                                                                             |
@@ -56,12 +56,12 @@ Feature: Apply with a uid or resourceVersion
   Scenario: An apply with another uid returns 422 Invalid
     ssa-body-uid: the uid is immutable, and nothing changes.
     Detects: a server that ignores the uid, so that the apply changes an object that the client did not mean.
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}
       data: {k: "2"}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message                  | ConfigMap "a" is invalid: metadata.uid: Invalid value: "00000000-0000-4000-8000-000000000000": field is immutable |
       | details.name             | a                                                                                                                 |
@@ -74,12 +74,12 @@ Feature: Apply with a uid or resourceVersion
   Scenario: An apply with a uid returns 409 Conflict if the object does not exist
     ssa-body-uid: a uid identifies one existing object, so an apply with a uid creates none.
     Detects: a server that creates an object with the name of a deleted one, under another uid.
-    When "one" applies the ConfigMap "b":
+    When the manager "one" applies the ConfigMap "b":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Operation cannot be fulfilled on configmaps "b": uid mismatch: the provided object specified uid 00000000-0000-4000-8000-000000000000, and no existing object was found |
       | details | {"name":"b","kind":"configmaps"}                                                                                                                                        |

@@ -6,8 +6,8 @@ Feature: Random applies and updates by several managers
   Scenario Outline: Random writes by several managers on a <kind> match the model
     ssa-ownership-recorded: each manager owns what it applied last, and fields without an owner are removed.
     Detects: differences that the other scenarios do not cover.
-    When 4 random "8 writes by managers of a <kind>" programs run
-    Then the model agrees
+    When 4 random programs run: "8 writes by managers of a <kind>"
+    Then the responses match the model
 
     Examples: maps and atomic lists
       | kind      |
@@ -29,7 +29,7 @@ Feature: Random applies and updates by several managers
   Scenario: Random writes by several managers on a custom resource with every list and map type match the model
     ssa-ownership-recorded: each list and map is merged according to its type.
     Detects: differences that the other scenarios do not cover.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object,
@@ -40,5 +40,5 @@ Feature: Random applies and updates by several managers
       parts: {type: object, x-kubernetes-map-type: granular, additionalProperties: {type: string}}
       struct: {type: object, x-kubernetes-map-type: granular, properties: {a: {type: string}, base: {type: string}}}
       """
-    When 6 random "8 writes by managers of a Widget" programs run
-    Then the model agrees
+    When 6 random programs run: "8 writes by managers of a Widget"
+    Then the responses match the model

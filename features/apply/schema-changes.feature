@@ -1,33 +1,33 @@
 @area:apply
 @needs:crd
 Feature: Changes of list types and map types
-  managedFields were recorded with the schema at the time of the write.
+  managedFields reflect the schema at the time of the write.
 
   @rule:ssa-topology-to-atomic
   Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
     ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the others.
     Detects: a server on which the owners of items own nothing any more, so that the next apply removes items of others.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {<items>, <marker>}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {list: [<first>]}
       """
-    And "two" has applied the Widget "a":
+    And the manager "two" has applied the Widget "a":
       """
       spec: {list: [<second>]}
       """
-    And the custom type Widget whose spec has:
+    And a CustomResourceDefinition for Widget whose spec has:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
-    When "one" applies the Widget "a":
+    When the manager "one" applies the Widget "a":
       """
       spec: {list: [<third>]}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message             | field      |
       | FieldManagerConflict | conflict with "two" | .spec.list |
@@ -39,27 +39,27 @@ Feature: Changes of list types and map types
       | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
 
   @rule:ssa-topology-to-granular
-  Scenario Outline: An atomic list that becomes a <listType> list has no owners of its items
+  Scenario Outline: The items of an atomic list that becomes a <listType> list have no owners
     ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items conflicts with no one.
     Detects: a server on which the owner of the list owns every item.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {list: [<first>, <second>]}
       """
-    And the custom type Widget whose spec has:
+    And a CustomResourceDefinition for Widget whose spec has:
       """
       list: {<items>, <marker>}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {list: [<changed>]}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.list | <result> |
 
     Examples: new list types
@@ -71,52 +71,52 @@ Feature: Changes of list types and map types
   Scenario: A map that becomes atomic is owned by every manager that owned an entry
     ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the others.
     Detects: a server on which the owners of entries own nothing any more.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {parts: {a: x}}
       """
-    And "two" has applied the Widget "a":
+    And the manager "two" has applied the Widget "a":
       """
       spec: {parts: {b: v}}
       """
-    And the custom type Widget whose spec has:
+    And a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
-    When "one" applies the Widget "a":
+    When the manager "one" applies the Widget "a":
       """
       spec: {parts: {a: z}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message             | field       |
       | FieldManagerConflict | conflict with "two" | .spec.parts |
     And the stored Widget "a" is unchanged
 
   @rule:ssa-topology-to-granular
-  Scenario: An atomic map that becomes granular has no owners of its entries
+  Scenario: The entries of an atomic map that becomes granular have no owners
     ssa-topology-to-granular: a manager that owned the map owns no entry, so an apply of the entries conflicts with no one.
     Detects: a server on which the owner of the map owns every entry.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {parts: {a: x, b: v}}
       """
-    And the custom type Widget whose spec has:
+    And a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       spec: {parts: {b: z}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.parts | {"a":"x","b":"z"} |

@@ -4,14 +4,14 @@ Feature: Applied lists that shrink
   A manager removes list elements and fields by omitting them, with and without force.
 
   Background:
-    Given the cluster-scoped custom type Widget whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """
       note: {type: string}
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name], items: {type: object, required: [name], properties: {
         name: {type: string}, value: {type: string}, tags: {type: array, x-kubernetes-list-type: set, items: {type: string}}}}}
       """
-    And "one" has applied the Widget "a-{unique}":
+    And the manager "one" has applied the Widget "a-{unique}":
       """
       spec: {note: x, set: [a, b, c], map: [{name: p, value: "1", tags: [s]}, {name: q, value: "1", tags: [s, t]}]}
       """
@@ -19,14 +19,14 @@ Feature: Applied lists that shrink
   Scenario Outline: An apply with force=<force> that omits <omitted> removes exactly that
     ssa-dropped-list-item-removed, ssa-dropped-field-deleted: the manager is the only owner.
     Detects: a server on which a forced apply removes nothing, or that removes only the first omitted element of a list.
-    When "one" applies the Widget "a-{unique}" with "force=<force>":
+    When the manager "one" applies the Widget "a-{unique}" with "force=<force>":
       """
       <configuration>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec | <spec> |
-    And the stored Widget "a-{unique}" is the same as the answer
+    And the stored Widget "a-{unique}" is the same as the response
 
     @rule:ssa-dropped-list-item-removed
     Examples: list elements
@@ -45,14 +45,14 @@ Feature: Applied lists that shrink
       | fields of both items       | true  | spec: {note: x, set: [a, b, c], map: [{name: p, tags: [s]}, {name: q, tags: [s, t]}]}                | {"note":"x","set":["a","b","c"],"map":[{"name":"p","tags":["s"]},{"name":"q","tags":["s","t"]}]}              |
 
   @rule:ssa-conflict-lists-fields
-  Scenario Outline: An apply <condition> of other values in both items conflicts over each value
+  Scenario Outline: An apply <condition> that changes values in both items conflicts over each value
     ssa-conflict-lists-fields: set elements do not conflict, fields of every item do.
     Detects: a server without conflicts for cluster-scoped objects, in dry runs, or in items after the first.
-    When "two" applies the Widget "a-{unique}" with "<query>":
+    When the manager "two" applies the Widget "a-{unique}" with "<query>":
       """
       spec: {set: [b, d], map: [{name: p, value: "2", tags: [u]}, {name: q, value: "2", tags: [t]}]}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | field                       |
       | FieldManagerConflict | .spec.map[name="p"].value   |
@@ -65,15 +65,15 @@ Feature: Applied lists that shrink
       | in a dry run       | dryRun=All  |
 
   @rule:ssa-shared-ownership
-  Scenario: An apply of equal values in the second item shares them without a new object
+  Scenario: An apply of equal values in the second item shares their ownership
     ssa-shared-ownership: the owners are stored even if no value changes.
     Detects: a server that skips an apply that changes no value.
-    When "two" applies the Widget "a-{unique}" with "force=false":
+    When the manager "two" applies the Widget "a-{unique}" with "force=false":
       """
       spec: {map: [{name: q, value: "1", tags: [t]}]}
       """
-    Then the answer is 200
-    And the owners of the Widget "a-{unique}" are:
+    Then the response is 200
+    And the field managers of the Widget "a-{unique}" are:
       | manager | operation | fields                                                                                                                                                                                                                                                                                        |
       | one     | Apply     | .spec.note .spec.set[="a"] .spec.set[="b"] .spec.set[="c"] .spec.map[name="p"] .spec.map[name="p"].name .spec.map[name="p"].value .spec.map[name="p"].tags[="s"] .spec.map[name="q"] .spec.map[name="q"].name .spec.map[name="q"].value .spec.map[name="q"].tags[="s"] .spec.map[name="q"].tags[="t"] |
       | two     | Apply     | .spec.map[name="q"] .spec.map[name="q"].name .spec.map[name="q"].value .spec.map[name="q"].tags[="t"]                                                                                                                                                                                         |

@@ -7,15 +7,15 @@ Feature: Validation of the merged object
   Scenario: An apply whose merged object is invalid returns 422 Invalid and changes nothing
     ssa-invalid-result-fails: the merged object is validated, and the causes are those of any other write.
     Detects: a server that validates only the applied configuration, or nothing.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       binaryData: {k: AA==}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | ConfigMap "a" is invalid: data[k]: Invalid value: "k": duplicate of key present in binaryData                                                                                  |
       | details | {"name": "a", "kind": "ConfigMap", "causes": [{"reason": "FieldValueInvalid", "message": "Invalid value: \"k\": duplicate of key present in binaryData", "field": "data[k]"}]} |
@@ -26,12 +26,12 @@ Feature: Validation of the merged object
   Scenario: An invalid applied configuration returns 422 Invalid and creates no object
     ssa-invalid-result-fails: an object that apply creates is validated like an object that POST creates.
     Detects: a server that creates objects by apply without validation.
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: "no label"}}
       data: {"k/": "1"}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name            | is       | a               |
       | details.kind            | is       | ConfigMap       |
@@ -44,16 +44,16 @@ Feature: Validation of the merged object
   Scenario: A forced apply that changes an immutable field returns 422 Invalid
     ssa-invalid-result-fails: force overrides other managers, not validation.
     Detects: a server that skips the immutability check when force=true.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       immutable: true
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "2"}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | ConfigMap "a" is invalid: data: Forbidden: field is immutable when `immutable` is set                                                                                  |
       | details | {"name": "a", "kind": "ConfigMap", "causes": [{"reason": "FieldValueForbidden", "message": "Forbidden: field is immutable when `immutable` is set", "field": "data"}]} |

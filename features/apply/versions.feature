@@ -1,15 +1,15 @@
 @area:apply
 @needs:crd
 Feature: Apply in different API versions
-  managedFields entries have an apiVersion, and are compared across versions.
+  Each managedFields entry has an apiVersion. Entries are compared across versions.
 
   Background:
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       replicas: {type: integer}
       note: {type: string}
       """
-    And "one" has applied the Widget.beta "a":
+    And the manager "one" has applied the Widget.beta "a":
       """
       {spec: {replicas: 1, note: first}}
       """
@@ -19,14 +19,14 @@ Feature: Apply in different API versions
     ssa-dropped-field-deleted: a field that was applied in the old version is removed, and the manager has one Apply entry, with the version of its
     last apply.
     Detects: a server that keeps an Apply entry for each version, or removes no fields that were applied in another version.
-    When "one" applies the Widget "a":
+    When the manager "one" applies the Widget "a":
       """
       {spec: {note: first}}
       """
-    Then the answer has:
+    Then the response has:
       | apiVersion | {unique}.example.com/v1 |
       | spec       | {"note":"first"}        |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | apiVersion              | fields     |
       | one     | Apply     | {unique}.example.com/v1 | .spec.note |
 
@@ -34,12 +34,12 @@ Feature: Apply in different API versions
   Scenario: An apply conflicts with a field that was applied in another version
     ssa-conflict-on-owned-change: a field is the same in both versions; nothing changes.
     Detects: a server that ignores managedFields entries of other versions.
-    Given the stored Widget "a" is remembered as "a"
-    When "two" applies the Widget "a":
+    Given the stored Widget "a" is saved as "a"
+    When the manager "two" applies the Widget "a":
       """
       {spec: {note: second}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Apply failed with 1 conflict: conflict with "one": .spec.note |
     And the causes in any order are:
@@ -51,12 +51,12 @@ Feature: Apply in different API versions
   Scenario: Two managers that apply the same value in different versions share the field
     ssa-shared-ownership: both own the field, and each entry has its own version.
     Detects: a server that converts the entries to the version of the last request.
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       {spec: {note: first}}
       """
-    Then the answer is 200
-    And the owners of the Widget "a" are:
+    Then the response is 200
+    And the field managers of the Widget "a" are:
       | manager | operation | apiVersion                | fields                    |
       | one     | Apply     | {unique}.example.com/beta | .spec.replicas .spec.note |
       | two     | Apply     | {unique}.example.com/v1   | .spec.note                |
@@ -65,16 +65,16 @@ Feature: Apply in different API versions
   Scenario: A manager that updates in two versions has an Update entry for each version
     mf-list-of-records: a field that is changed again is in the entry of the last change.
     Detects: a server that keeps one Update entry for all versions, or lists a field in both.
-    Given "writer" has changed the Widget "a":
+    Given the manager "writer" has changed the Widget "a":
       """
       {spec: {replicas: 2, note: second}}
       """
-    And "writer" has changed the Widget.beta "a":
+    And the manager "writer" has changed the Widget.beta "a":
       """
       {spec: {replicas: 3}}
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
-    Then the owners of the Widget "a" are:
+    Then the field managers of the Widget "a" are:
       | manager | operation | apiVersion                | fields         |
       | writer  | Update    | {unique}.example.com/v1   | .spec.note     |
       | writer  | Update    | {unique}.example.com/beta | .spec.replicas |
@@ -82,16 +82,16 @@ Feature: Apply in different API versions
   @rule:ssa-conflict-lists-fields
   Scenario: The cause of a conflict names the version in which the Update manager wrote
     ssa-conflict-lists-fields: the version is that of the managedFields entry, not that of the request.
-    Detects: a server that names the version of the request, or none.
-    Given "writer" has changed the Widget.beta "a":
+    Detects: a server that names the version of the request, or no version.
+    Given the manager "writer" has changed the Widget.beta "a":
       """
       {spec: {replicas: 2, note: second}}
       """
-    When "one" applies the Widget "a":
+    When the manager "one" applies the Widget "a":
       """
       {spec: {replicas: 1, note: first}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Apply failed with 2 conflicts: conflicts with "writer" using {unique}.example.com/beta:\n- .spec.note\n- .spec.replicas |
     And the causes in any order are:

@@ -8,7 +8,7 @@ Feature: Deprecated APIs in the audit log
     Detects: a server that sends a warning but no annotation, or annotates only requests that find an object.
     Given a server with the profile "audit"
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And the audit event at "ResponseComplete" has:
       | kind                | Event                                                                                                    |
       | responseStatus.code | 200                                                                                                      |
@@ -22,11 +22,11 @@ Feature: Deprecated APIs in the audit log
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
   Scenario: The audit event of a failed request to a deprecated endpoint has the deprecated annotation
-    audit-deprecated-annotation: the endpoint is deprecated whatever the response code is.
+    audit-deprecated-annotation: the annotation does not depend on the response code.
     Detects: a server that annotates only successful responses.
     Given a server with the profile "audit"
     When GET /api/v1/componentstatuses?fieldSelector=none
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the audit event at "ResponseComplete" has:
       | responseStatus.code | 400                                                                                                      |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
@@ -38,22 +38,22 @@ Feature: Deprecated APIs in the audit log
     Given a server with the profile "audit"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     When GET /api/v1/componentstatuses
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the audit event at "ResponseComplete" has:
       | responseStatus.code | 403                                                                           |
       | annotations         | {"authorization.orch.io/decision":"forbid","authorization.orch.io/reason":""} |
     And the audit log has:
-      | text | leaves out | assay-restricted-token |
+      | text | does not contain | assay-restricted-token |
 
   @rule:audit-deprecated-annotation-only-then
   Scenario: The audit events of a watch have no deprecated annotation
-    audit-deprecated-annotation-only-then: a watch has an event for its request, its start and its end; none has the annotation, because the
+    audit-deprecated-annotation-only-then: a watch has audit events for its request, its start and its end. None has the annotation, because the
     endpoint is not deprecated.
-    Detects: a server that writes the event of the start with annotations that it does not know yet.
+    Detects: a server that writes annotations to the ResponseStarted event before it has computed them.
     Given a server with the profile "audit"
     When GET /api/v1/configmaps?watch=1&timeoutSeconds=1
-    Then the answer is 200
-    And the audit log comes to have within 10 seconds:
+    Then the response is 200
+    And the audit log has within 10 seconds:
       | stages | in this order | RequestReceived, ResponseStarted, ResponseComplete |
     And the audit event at "RequestReceived" has:
       | annotations | (absent) |
@@ -69,7 +69,7 @@ Feature: Deprecated APIs in the audit log
     Given a server with the profile "audit"
     And the ConfigMap "empty" named "a"
     When <method> <path>
-    Then the answer is <code>
+    Then the response is <code>
     And the audit event at "ResponseComplete" has:
       | responseStatus.code | <code>                                                                       |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
@@ -92,7 +92,7 @@ Feature: Deprecated APIs in the audit log
     Detects: a server that puts the release only in the warning, or in another format in the audit log.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/<path>
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                                                                        |
       | admissionregistration.orch.io/v1beta1 <kind> is deprecated in v1.31+, unavailable in v1.34+ |
@@ -106,11 +106,11 @@ Feature: Deprecated APIs in the audit log
 
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario: The audit event of a request to a version without a removal release has no removed-release annotation
-    audit-removed-release-annotation: the same objects in another version have no removal release.
+    audit-removed-release-annotation: another version of the same resource has no removal release.
     Detects: a server that annotates every version of the resource.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
-    Then the answer is 200
+    Then the response is 200
     And the audit event at "ResponseComplete" has:
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
@@ -123,7 +123,7 @@ Feature: Deprecated APIs in the audit log
       """application/<type>
       <body>
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the audit event at "ResponseComplete" has:
       | responseStatus.code | <code>                                                                                                                                    |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |

@@ -1,15 +1,15 @@
 @area:audit
 Feature: Audit IDs
-  The Audit-ID identifies a response in the audit log of the server, and a request in the logs of all servers that it passes.
+  The Audit-ID identifies a request in the audit logs of all servers that process it.
 
   @rule:audit-id-answered
-  Scenario Outline: The response to <method> <path> returns the Audit-ID of the request
+  Scenario Outline: The response to <method> <path> contains the Audit-ID of the request
     audit-id-answered: the header is returned with successful and failed responses.
     Detects: a server that replaces the Audit-ID with its own, or omits it from error responses.
     Given the request header "Audit-ID" is "assay-{unique}"
     When <method> <path>
-    Then the answer is <status>
-    And the headers of the answer have:
+    Then the response is <status>
+    And the headers of the response have:
       | audit-id | assay-{unique} |
 
     Examples: requests
@@ -19,12 +19,12 @@ Feature: Audit IDs
       | DELETE | /api/v1/namespaces/{namespace}/endpoints/none | 404    |
 
   @rule:audit-id-answered
-  Scenario Outline: A request to <path> without an Audit-ID gets a generated one
+  Scenario Outline: The response to a request to <path> without an Audit-ID contains a generated one
     audit-id-answered: the header is returned with successful and failed responses; an invariant of all traffic checks that the IDs are unique.
     Detects: a server that omits the header from error responses.
     When GET <path>
-    Then the answer is <status>
-    And the headers of the answer have:
+    Then the response is <status>
+    And the headers of the response have:
       | audit-id | (not empty) |
 
     Examples: paths

@@ -7,10 +7,10 @@ Feature: Anonymous requests in the authentication configuration
     authn-config-anonymous: paths in the file are compared exactly; on other paths the response is 401, not 403.
     Detects: a server that compares only the beginning of the path, ignores the conditions, or returns 403.
     Given a server with the profile "<profile>"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When GET <path>
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: paths
       | profile         | path                       | status |

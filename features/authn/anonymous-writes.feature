@@ -1,6 +1,6 @@
 @area:authn @needs:anonymous-requests @needs:anonymous-auth
 Feature: Anonymous requests for objects
-  A request without credentials is forbidden by name for every verb.
+  A request without credentials returns 403 for every verb, with a message that names system:anonymous.
 
   @rule:authz-refused-403
   Scenario Outline: An anonymous <method> of endpoints<suffix> returns 403 Forbidden
@@ -8,10 +8,10 @@ Feature: Anonymous requests for objects
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
     Given a server with the profile "anonymous"
     And the Endpoints "one-subset" named "a"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | <details>                                                                                                                         |

@@ -8,10 +8,10 @@ Feature: Anonymous requests
     authorization.
     Detects: a server that returns 401, or an empty user name.
     Given a server with the profile "anonymous"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When GET /api/v1/namespaces/default
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
       | details | {"name":"default","kind":"namespaces"}                                                                                                 |
@@ -20,13 +20,13 @@ Feature: Anonymous requests
   @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
   Scenario Outline: A request with the header <name>: <value> is anonymous
     authn-no-credentials-anonymous: a header with another scheme, or without a token after the scheme, contains no credentials.
-    Detects: a server that returns 401 for every header that it does not understand.
+    Detects: a server that returns 401 for every header that it cannot parse.
     Given a server with the profile "anonymous"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     And the request header "<name>" is "<value>"
     When GET /readyz
-    Then the answer is 200
+    Then the response is 200
 
     Examples: headers without credentials
       | name          | value                   |
@@ -41,11 +41,11 @@ Feature: Anonymous requests
     authn-anonymous-disabled-401: the response is 401 on every path and for every method, including the health endpoints.
     Detects: a server that still allows anonymous health checks, checks only one method, or returns 403.
     Given a server with the profile "no-anonymous"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When <method> <path>
-    Then the answer is 401 Unauthorized
-    And the headers of the answer have:
+    Then the response is 401 Unauthorized
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | kind       | Status       |
@@ -80,7 +80,7 @@ Feature: Anonymous requests
     authn-anonymous-disabled-401: only requests without credentials are rejected.
     Detects: a server that rejects all requests.
     Given a server with the profile "no-anonymous"
-    And the request carries:
+    And the request has the credentials:
       | certificate | alice |
     When GET /api
-    Then the answer is 200
+    Then the response is 200

@@ -3,11 +3,11 @@ Feature: Validity of bootstrap tokens
   A bootstrap token is valid while its Secret exists and has not expired, on a server with bootstrap tokens enabled.
 
   @rule:authn-bootstrap-flag
-  Scenario: A bootstrap token returns 401 without --enable-bootstrap-token-auth
+  Scenario: A request with a bootstrap token returns 401 without --enable-bootstrap-token-auth
     authn-bootstrap-flag: the Secret alone does not make the token valid.
     Detects: a server that always accepts bootstrap tokens.
     Given a server with the profile "users"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd123 }
       type: bootstrap.{dialect:protocolPrefix}/token
@@ -15,14 +15,14 @@ Feature: Validity of bootstrap tokens
       """
     And the request header "Authorization" is "Bearer abd123.0123456789abcdef"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-bootstrap-usage
-  Scenario: A bootstrap token without usage-bootstrap-authentication returns 401
-    authn-bootstrap-usage: the Secret lists the uses of its token; this one is only for signing.
+  Scenario: A request with a bootstrap token without usage-bootstrap-authentication returns 401
+    authn-bootstrap-usage: the Secret lists the uses of its token; this token is only for signing.
     Detects: a server that accepts every bootstrap token for authentication.
     Given a server with the profile "bootstrap"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd128 }
       type: bootstrap.{dialect:protocolPrefix}/token
@@ -30,66 +30,66 @@ Feature: Validity of bootstrap tokens
       """
     And the request header "Authorization" is "Bearer abd128.0123456789abcdef"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-bootstrap-stored-in-kube-system @profile:kubernetes
-  Scenario: A bootstrap token returns 401 within 20 seconds after its Secret is deleted
+  Scenario: A request with a bootstrap token returns 401 within 20 seconds after the Secret is deleted
     authn-bootstrap-stored-in-kube-system: kube-apiserver caches accepted tokens for ten seconds.
     Detects: a server that caches accepted tokens until it stops.
     Given a server with the profile "bootstrap"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd129 }
       type: bootstrap.{dialect:protocolPrefix}/token
       stringData: { token-id: abd129, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
-    And within 5 seconds:
+    And within 5 seconds these checks succeed:
       | GET /api with token abd129.0123456789abcdef | 200 |
     When DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd129
-    Then the answer is 200
-    And within 20 seconds:
+    Then the response is 200
+    And within 20 seconds these checks succeed:
       | GET /api with token abd129.0123456789abcdef | 401 |
 
   @rule:authn-bootstrap-stored-in-kube-system @profile:specification
-  Scenario: A bootstrap token returns 401 as soon as its Secret is deleted
+  Scenario: A request with a bootstrap token returns 401 as soon as the Secret is deleted
     authn-bootstrap-stored-in-kube-system: a token is valid only while its Secret exists.
     Detects: a server that caches accepted tokens.
     Given a server with the profile "bootstrap"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd124 }
       type: bootstrap.{dialect:protocolPrefix}/token
       stringData: { token-id: abd124, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | abd124.0123456789abcdef |
-    And the answer to DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd124 is remembered as "deleted"
+    And the response to DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd124 is saved as "deleted"
     And the request header "Authorization" is "Bearer abd124.0123456789abcdef"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario Outline: The token cleaner deletes an expired Secret and keeps <secret>
     authn-bootstrap-cleaner: only the Secret of an expired token is deleted.
     Detects: a controller that deletes nothing, or also deletes Secrets that have not expired or contain no token.
     Given a server with the profile "bootstrap-cleaned"
-    And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "lasting" with the body:
+    And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "lasting":
       """
       metadata: { name: <name> }
       type: <type>
       stringData: { token-id: <id>, token-secret: 0123456789abcdef, expiration: "<end>" }
       """
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
       """
       metadata: { name: bootstrap-token-<ended> }
       type: bootstrap.{dialect:protocolPrefix}/token
       stringData: { token-id: <ended>, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
       """
-    And within 10 seconds:
+    And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-<ended> | 404 |
     When GET /api/v1/namespaces/<namespace>/secrets/<name>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid               | {lasting:metadata.uid} |
       | metadata.deletionTimestamp | (absent)               |
 
@@ -105,7 +105,7 @@ Feature: Validity of bootstrap tokens
     authn-bootstrap-cleaner: the controller observes changes of the expiration.
     Detects: a controller that checks Secrets only when they are created.
     Given a server with the profile "bootstrap-cleaned"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
       """
       metadata: { name: bootstrap-token-abd127 }
       type: bootstrap.{dialect:protocolPrefix}/token
@@ -115,6 +115,6 @@ Feature: Validity of bootstrap tokens
       """application/merge-patch+json
       {"stringData":{"expiration":"2020-01-01T00:00:00Z"}}
       """
-    Then the answer is 200
-    And within 10 seconds:
+    Then the response is 200
+    And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 | 404 |

@@ -7,18 +7,18 @@ Feature: Bootstrap tokens
     extra groups.
     Detects: a server that uses the ID alone as user name, omits the group, or treats every token with an expiration as expired.
     Given a server with the profile "bootstrap"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-<id> }
       type: bootstrap.{dialect:protocolPrefix}/token
       stringData: { token-id: <id>, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true", <field>: "<value>" }
       """
     And the request header "Authorization" is "Bearer <id>.0123456789abcdef"
-    And within 5 seconds:
+    And within 5 seconds these checks succeed:
       | GET /api with token <id>.0123456789abcdef | 200 |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.<attribute> | <result> |
 
     @rule:authn-bootstrap-username
@@ -43,10 +43,10 @@ Feature: Bootstrap tokens
 
   Scenario Outline: The bootstrap token <token> in the Secret <namespace>/<name> with <field> <value> returns 401
     authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: the name, type, namespace and fields of the Secret must be
-    valid, and the whole token must be equal.
-    Detects: a server that looks up only the token ID, ignores the uses of the Secret, or accepts expired tokens.
+    valid, and the whole token is compared.
+    Detects: a server that compares only the token ID, ignores the uses of the Secret, or accepts expired tokens.
     Given a server with the profile "bootstrap"
-    And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "secret":
       """
       metadata: { name: <name> }
       type: <type>
@@ -54,7 +54,7 @@ Feature: Bootstrap tokens
       """
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     @rule:authn-bootstrap-secret-name
     Examples: invalid name, type or expiration

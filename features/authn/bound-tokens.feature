@@ -3,27 +3,27 @@ Feature: Bound service account tokens
   A token can be bound to a Pod or a Secret.
 
   Background: a service account
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
 
   @rule:authn-token-extra @needs:type:pods
-  Scenario: A token bound to a Pod has the name and uid of the Pod in the extra of its user
-    authn-token-extra: the extra contains a list with one value for each.
+  Scenario: The extra of a token bound to a Pod contains the name and uid of the Pod
+    authn-token-extra: each key has a list with one value.
     Detects: a server that sets the user but not the extra.
-    Given the answer to POST /api/v1/namespaces/{namespace}/pods is remembered as "pod" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "pod":
       """
       {metadata: {name: p}, spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]}}
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: { boundObjectRef: { apiVersion: v1, kind: Pod, name: p } }
       """
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-name"] | ["p"]                  |
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-uid"]  | ["{pod:metadata.uid}"] |
 
@@ -35,7 +35,7 @@ Feature: Bound service account tokens
       """
       spec: { boundObjectRef: <reference> }
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the Status has:
       | message | <message> |
 

@@ -8,11 +8,11 @@ Feature: Client certificates
     authority in the file are accepted.
     Detects: a server that reads only the first organization or authority, takes the organization as user name, or parses the subject as text.
     Given a server with the profile "<profile>"
-    And the request carries:
+    And the request has the credentials:
       | certificate | <certificate> |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | <user>   |
       | status.userInfo.uid      | (absent) |
       | status.userInfo.groups   | <groups> |
@@ -47,14 +47,14 @@ Feature: Client certificates
 
   @rule:authn-x509-verified
   Scenario Outline: GET <path> with the client certificate "<certificate>" returns 401 Unauthorized
-    authn-x509-verified: a certificate must be signed by an authority in the file, be valid at the present time, and allow client authentication.
+    authn-x509-verified: a certificate must be signed by an authority in the file, be currently valid, and allow client authentication.
     Detects: a server that skips one of these checks, or handles the request as anonymous.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | <certificate> |
     When GET <path>
-    Then the answer is 401 Unauthorized
-    And the headers of the answer have:
+    Then the response is 401 Unauthorized
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | kind       | Status       |
@@ -82,10 +82,10 @@ Feature: Client certificates
     authn-x509-common-name: without a common name there is no user; if everything else is valid, the request is anonymous.
     Detects: a server that accepts a user without a name, in the groups of the certificate.
     Given a server with the profile "certificates"
-    And the request carries:
+    And the request has the credentials:
       | certificate | nameless |
     When GET /api/v1/namespaces/default
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
@@ -94,12 +94,12 @@ Feature: Client certificates
     authn-several-methods-together: each authentication method accepts its own credentials.
     Detects: a server on which the first method that fails ends authentication.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | of an unknown authority |
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
@@ -107,12 +107,12 @@ Feature: Client certificates
     authn-several-methods-together: the method that succeeds determines the user.
     Detects: a server on which an invalid token rejects a request with a valid certificate.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | alice |
     And the request header "Authorization" is "Bearer none"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | alice                                 |
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
 
@@ -121,12 +121,12 @@ Feature: Client certificates
     authn-first-success-ends: the first method that succeeds determines all attributes.
     Detects: a server that joins the groups of both, or combines the name of one with the uid of the other.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | carol |
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer is one of the permitted:
+    Then the response is a success
+    And the response matches one of these rows:
       | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                         |
       | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate |
       | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token       |
@@ -134,14 +134,14 @@ Feature: Client certificates
   @rule:authn-order-not-guaranteed @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: A request with a valid token and a valid certificate succeeds as either user
     authn-order-not-guaranteed: the order of the two methods is not specified.
-    Detects: a server that rejects the request, or derives a third user.
+    Detects: a server that rejects the request, or authenticates a different user.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | carol |
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer is one of the permitted:
+    Then the response is a success
+    And the response matches one of these rows:
       | status.userInfo.username | meaning                         |
       | carol                    | the identity of the certificate |
       | dev                      | the identity of the token       |

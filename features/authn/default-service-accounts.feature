@@ -7,7 +7,7 @@ Feature: Default service accounts and token Secrets
     authn-serviceaccount-created-automatically: the controller creates the account default.
     Detects: a controller that creates the account only in namespaces that exist at startup.
     Given a server with the profile "accounts"
-    And within 10 seconds:
+    And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/kube-system/serviceaccounts/default | 200 |
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
     When GET /api/v1/namespaces/{namespace}/serviceaccounts
@@ -19,11 +19,11 @@ Feature: Default service accounts and token Secrets
     authn-serviceaccount-created-automatically: the new account has another uid.
     Detects: a controller that creates the account only with the namespace, or a server that does not allow its deletion.
     Given a server with the profile "accounts"
-    And within 10 seconds:
+    And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
-    And the answer to GET /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "first"
-    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "deleted"
-    And within 10 seconds:
+    And the response to GET /api/v1/namespaces/{namespace}/serviceaccounts/default is saved as "first"
+    And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default is saved as "deleted"
+    And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
     When GET /api/v1/namespaces/{namespace}/serviceaccounts
     Then the list has:
@@ -35,20 +35,20 @@ Feature: Default service accounts and token Secrets
     authn-serviceaccount-credentials-secret: the token authenticates as that service account.
     Detects: a controller that leaves the Secret empty, or adds a token of another account.
     Given a server with the profile "accounts"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "secret":
       """
       metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
       type: "{dialect:protocolPrefix}/service-account-token"
       """
-    And the request carries:
+    And the request has the credentials:
       | secret | s |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot                                                |
       | status.userInfo.uid      | {robot:metadata.uid}                                                                   |
       | status.userInfo.groups   | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
@@ -56,19 +56,19 @@ Feature: Default service accounts and token Secrets
   @rule:authn-sa-lookup-revokes @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret-based token returns 401 after its Secret is deleted
     authn-sa-lookup-revokes: the token is valid only while its Secret exists.
-    Detects: a server that accepts such a token, which does not expire, forever.
+    Detects: a server that accepts such a token forever, because it does not expire.
     Given a server with the profile "accounts"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "secret":
       """
       metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
       type: "{dialect:protocolPrefix}/service-account-token"
       """
-    And the request carries:
+    And the request has the credentials:
       | secret | s |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/secrets/s is remembered as "deleted"
+    And the response to DELETE /api/v1/namespaces/{namespace}/secrets/s is saved as "deleted"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized

@@ -3,17 +3,17 @@ Feature: Tokens with an empty user name
   A token whose user name claim is empty is invalid; kube-apiserver accepts it, with the prefix alone as user name.
 
   @rule:authn-config-payload-username @profile:specification
-  Scenario Outline: A token of the <issuer> issuer with <claim> <value> returns 401
+  Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> returns 401
     authn-config-payload-username: the claim must be present, and a user needs a name.
     Detects: a server that accepts a user without a name, in the group of authenticated users.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer  | <issuer> |
       | tenant  | one      |
       | tier    | gold     |
       | <claim> | <value>  |
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: empty user names
       | issuer | claim | value |
@@ -22,19 +22,19 @@ Feature: Tokens with an empty user name
       | third  | name  | ""    |
 
   @rule:authn-config-payload-username @profile:kubernetes @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user> on kube-apiserver
+  Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> has the user <user> on kube-apiserver
     authn-config-payload-username: kube-apiserver checks whether the claim is present, not its value.
     Detects: a server that drops the groups or the prefix together with the name.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer  | <issuer> |
       | tenant  | one      |
       | tier    | gold     |
       | groups  | ["devs"] |
       | <claim> | <value>  |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | <user> |
 
     Examples: empty user names

@@ -3,11 +3,11 @@ Feature: CEL expressions in the authentication configuration
   Expressions map claims to user attributes, and validate claims and users.
 
   @rule:authn-config-claim-mapping-expressions @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A token with <claim> <value> has the user <user> by expressions
+  Scenario Outline: Mapping expressions authenticate a token with <claim> <value> as <user>
     authn-config-claim-mapping-expressions: the expressions determine name, uid, groups and extra.
     Detects: a server that reads the expression as the name of a claim, adds a prefix, or omits one of the attributes.
     Given a server with the profile "expressions"
-    And the request carries:
+    And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
       | roles   | ["devs"] |
@@ -15,8 +15,8 @@ Feature: CEL expressions in the authentication configuration
       | tier    | gold     |
       | <claim> | <value>  |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"<user>","uid":"<uid>","groups":<groups>,"extra":{"example.com/tenant":["<tenant>"]}} |
 
     Examples: claims
@@ -29,11 +29,11 @@ Feature: CEL expressions in the authentication configuration
       | roles  | []             | jane@one | uid-17 | ["system:authenticated"]                    | one    |
 
   @rule:authn-config-claim-mapping-expressions
-  Scenario Outline: A token with <claim> <value> returns 401 if a mapping expression fails
+  Scenario Outline: A request with a token with <claim> <value> returns 401 if a mapping expression fails
     authn-config-claim-mapping-expressions: a token is rejected if an attribute cannot be computed.
     Detects: a server that omits the attribute and accepts the token.
     Given a server with the profile "expressions"
-    And the request carries:
+    And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
       | roles   | ["devs"] |
@@ -41,7 +41,7 @@ Feature: CEL expressions in the authentication configuration
       | tier    | gold     |
       | <claim> | <value>  |
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: claims
       | claim  | value    |
@@ -51,12 +51,12 @@ Feature: CEL expressions in the authentication configuration
       | roles  | (absent) |
       | roles  | [1]      |
 
-  Scenario Outline: A token with <claim> <value> returns <status> by validation expressions
-    authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression must be true, of the claims and of the
-    mapped user.
+  Scenario Outline: Validation expressions return <status> for a token with <claim> <value>
+    authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the mapped user
+    must be true.
     Detects: a server that needs only one true expression, treats an error as true, or validates the claims instead of the user.
     Given a server with the profile "expressions"
-    And the request carries:
+    And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
       | roles   | ["devs"] |
@@ -64,7 +64,7 @@ Feature: CEL expressions in the authentication configuration
       | tier    | gold     |
       | <claim> | <value>  |
     When GET /api
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:authn-config-claim-validation-expressions
     Examples: claim validation rules

@@ -1,13 +1,13 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: ID tokens and access tokens of an issuer
-  Only the ID token of an issuer is accepted, and it cannot be revoked.
+  The server accepts only ID tokens of an issuer, and they cannot be revoked.
 
   @rule:authn-oidc-id-token
-  Scenario Outline: An access token with the audience <audience> returns 401
+  Scenario Outline: A request with an access token with the audience <audience> returns 401
     authn-oidc-id-token: the audience of an access token is the issuer or another client, even if the same key signs it.
     Detects: a server that accepts every token that the issuer has signed.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer    | first          |
       | aud       | <audience>     |
       | azp       | assay          |
@@ -15,7 +15,7 @@ Feature: ID tokens and access tokens of an issuer
       | scope     | openid profile |
       | token_use | access         |
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: other audiences
       | audience                                     |
@@ -26,27 +26,26 @@ Feature: ID tokens and access tokens of an issuer
       | (absent)                                     |
 
   @rule:authn-oidc-id-token
-  Scenario: An opaque access token returns 401
-    authn-oidc-id-token: the server does not ask the issuer about a token.
-    Detects: a server that asks the issuer for the user of the token, or handles the request as anonymous.
+  Scenario: A request with an opaque access token returns 401
+    authn-oidc-id-token: the server does not send tokens to the issuer.
+    Detects: a server that asks the issuer for the user of the token, or treats the request as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
-  Scenario Outline: A token with exp <end> returns <status> after the issuer has replaced its keys
-    authn-oidc-not-revocable: a token is valid until it expires while the server has the keys, so clients should request short-lived tokens.
+  Scenario Outline: A request with a token with exp <end> returns <status> after the issuer has replaced its keys
+    authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the keys.
     Detects: a server that rejects a token before it expires, or accepts it afterwards.
     Given a server with the profile "issuers"
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | issuer | first |
-    And the request carries:
+    And the request has the credentials:
       | issuer | first |
       | exp    | <end> |
-    And outside the API this happens:
-      | issuer first | new keys |
+    And the issuer first has new keys
     When GET /api
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:authn-oidc-no-provider-call
     Examples: known key
@@ -60,15 +59,15 @@ Feature: ID tokens and access tokens of an issuer
       | -1 s   | 401    |
 
   @rule:authn-config-payload-exp @profile:kubernetes
-  Scenario Outline: A token with exp set to the string <end> returns <status> on kube-apiserver
-    authn-config-payload-exp: kube-apiserver parses a number that is written as a string; other servers need not.
+  Scenario Outline: A request with a token with exp set to the string <end> returns <status> on kube-apiserver
+    authn-config-payload-exp: kube-apiserver parses a number that is written as a string; other servers may reject it.
     Detects: a server that accepts any string as an expiration, or ignores it.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer | first |
       | exp    | <end> |
     When GET /api
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: strings
       | end             | status |

@@ -15,7 +15,7 @@ Feature: Invalid authentication configuration at startup
       but:
         <key>: <value>
       """
-    Then it does not start, and says "<error>"
+    Then the server fails to start with the error "<error>"
 
     @rule:authn-config-file-kind
     Examples: kind
@@ -44,7 +44,7 @@ Feature: Invalid authentication configuration at startup
       """
       flags: --authentication-config=/dev/null <flag>
       """
-    Then it does not start, and says "mutually exclusive"
+    Then the server fails to start with the error "mutually exclusive"
 
     Examples: flags
       | flag                             |
@@ -68,7 +68,7 @@ Feature: Invalid authentication configuration at startup
       but:
         jwt.1.<field>: <value>
       """
-    Then it does not start, and says "jwt[1].<error>"
+    Then the server fails to start with the error "jwt[1].<error>"
 
     Examples: invalid issuers
       | field                       | value                            | error                                                                                                                      |
@@ -115,7 +115,7 @@ Feature: Invalid authentication configuration at startup
       but:
         jwt.0.<field>: <expression>
       """
-    Then it does not start, and says "jwt[0].<error>"
+    Then the server fails to start with the error "jwt[0].<error>"
 
     Examples: invalid expressions
       | field                             | expression                | error                                                                                                                             |

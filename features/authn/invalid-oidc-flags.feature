@@ -10,7 +10,7 @@ Feature: Invalid OIDC flags at startup
       """
       flags: <flags>
       """
-    Then it does not start, and says "<why>"
+    Then the server fails to start with the error "<why>"
 
     @rule:authn-oidc-issuer-url-required
     Examples: missing issuer URL

@@ -3,15 +3,15 @@ Feature: Tokens with invalid signatures or audiences
   A token is rejected with 401 if any part of it is invalid.
 
   @rule:authn-oidc-signature
-  Scenario Outline: An OIDC token that <forgery> returns 401
-    authn-oidc-signature: the signature covers the whole token, is made with a key of its issuer, and uses an algorithm that the server accepts.
+  Scenario Outline: A request with an OIDC token that <forgery> returns 401
+    authn-oidc-signature: the signature covers the whole token, uses a key of the issuer, and uses an algorithm that the server accepts.
     Detects: a server that does not verify the signature, uses the algorithm of the token, or accepts the key of any issuer.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer | first     |
       | forged | <forgery> |
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the Status has:
       | status  | Failure      |
       | message | Unauthorized |
@@ -37,16 +37,16 @@ Feature: Tokens with invalid signatures or audiences
       | says that its payload is not encoded      |
 
   @rule:authn-oidc-distributed-claims
-  Scenario: A token with distributed groups claims returns 401
-    authn-oidc-distributed-claims: a user is not accepted without groups that the server cannot fetch.
+  Scenario: A request with a token with distributed groups claims returns 401
+    authn-oidc-distributed-claims: the server rejects a user whose groups it cannot fetch.
     Detects: a server that accepts the user without groups, so that rules about a group do not apply.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer         | first                                              |
       | _claim_names   | {"groups":"elsewhere"}                             |
       | _claim_sources | {"elsewhere":{"endpoint":"{issuer:first}/claims"}} |
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-config-payload-aud
   Scenario: DELETE with a token for another audience returns 401 and deletes nothing
@@ -54,9 +54,9 @@ Feature: Tokens with invalid signatures or audiences
     Detects: a server that returns 401 but deletes the object.
     Given a server with the profile "issuers"
     And the Endpoints "one-subset" named "a"
-    And the request carries:
+    And the request has the credentials:
       | issuer | first   |
       | aud    | another |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the stored Endpoints "a" is unchanged

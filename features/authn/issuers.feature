@@ -1,13 +1,13 @@
 @area:authn @needs:structured-authn @needs:oidc-provider @needs:type:selfsubjectreviews.authentication
 Feature: Issuers in the authentication configuration
-  The file names issuers of tokens, with audiences, keys and claim mappings.
+  The file contains issuers of tokens, with audiences, keys and claim mappings.
 
   Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user>
     authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer in the file is accepted, with its
     discovery URL and each of its audiences; an audience claim is a string or a list.
     Detects: a server that accepts only the first issuer or audience, or ignores the discovery URL.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer  | <issuer>         |
       | email   | jane@example.com |
       | oid     | "17"             |
@@ -16,8 +16,8 @@ Feature: Issuers in the authentication configuration
       | tier    | gold             |
       | <claim> | <value>          |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | <user> |
 
     @rule:authn-config-flag
@@ -76,16 +76,16 @@ Feature: Issuers in the authentication configuration
   @rule:authn-config-claim-mappings
   Scenario Outline: A token with the groups claim <groups> has the groups <result>
     authn-config-claim-mappings: the claim is a string or a list of strings, and each gets the prefix.
-    Detects: a server that splits a string into letters, adds no prefix or only one, or reads the claims of another issuer.
+    Detects: a server that splits a string into characters, adds no prefix or only one, or reads the claims of another issuer.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer | first    |
       | groups | <groups> |
       | roles  | ["x"]    |
       | oid    | "12"     |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"first:jane","groups":<result>} |
 
     Examples: groups claims
@@ -101,7 +101,7 @@ Feature: Issuers in the authentication configuration
     Detects: a server that takes the uid from the user name or from sub, replaces an empty prefix with the default, or uses the mappings of another
     issuer.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer         | second           |
       | email          | jane@example.com |
       | email_verified | true             |
@@ -109,21 +109,21 @@ Feature: Issuers in the authentication configuration
       | groups         | ["others"]       |
       | oid            | "17"             |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | jane@example.com                      |
       | status.userInfo.uid      | "17"                                  |
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
 
   @rule:authn-token-extra
-  Scenario: The jti of a token is in the extra of its user
+  Scenario: The extra of a user contains the jti of the token
     authn-token-extra: the jti distinguishes two tokens of the same user.
     Detects: a server that drops the jti, or stores it without its prefix.
     Given a server with the profile "issuers"
-    And the request carries:
+    And the request has the credentials:
       | issuer | first   |
       | jti    | token-1 |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.extra | {"authentication.{dialect:protocolPrefix}/credential-id":["JTI=token-1"]} |

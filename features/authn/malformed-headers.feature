@@ -1,6 +1,6 @@
 @area:authn @needs:token-auth
 Feature: Malformed Authorization headers
-  One space separates the scheme from the token; other forms contain no token, or another token.
+  One space separates the scheme from the token. Other forms contain no token, or a different token.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The Authorization header "<value>" authenticates alice
@@ -9,8 +9,8 @@ Feature: Malformed Authorization headers
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"alice","uid":"1001","groups":["system:authenticated"]} |
 
     Examples: valid headers
@@ -21,15 +21,15 @@ Feature: Malformed Authorization headers
       | Bearer assay-alice-token none            |
 
   @rule:authn-bearer-header @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: The Authorization header "<value>" makes the request anonymous
+  Scenario Outline: A request with the Authorization header "<value>" is anonymous
     authn-bearer-header: a value with another scheme, without a single space after the scheme, or without a token contains no credentials.
     Detects: a server that searches the value for a token and accepts it.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
       | details | {"name":"default","kind":"namespaces"}                                                                                                 |
@@ -54,13 +54,13 @@ Feature: Malformed Authorization headers
       | Basic x, Bearer assay-alice-token |
 
   @rule:authn-bad-token-401
-  Scenario Outline: The Authorization header "<value>" returns 401 Unauthorized
-    authn-bad-token-401: the token is compared as it is written, including quotes and commas, and is not decoded.
+  Scenario Outline: A request with the Authorization header "<value>" returns 401 Unauthorized
+    authn-bad-token-401: the token is compared literally, including quotes and commas, and is not decoded.
     Detects: a server that strips quotes or commas, decodes the token, or accepts one of several tokens.
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |

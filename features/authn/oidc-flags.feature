@@ -1,14 +1,14 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
 Feature: OIDC flags
-  Without a configuration file, flags name one issuer and its claim mappings.
+  Without a configuration file, flags specify one issuer and its claim mappings.
 
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A token signed with <algorithm> has the user <user> and the groups <groups> with the profile <profile>
-    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: each flag has its effect, and only an email
-    address gets no default prefix.
+    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: each flag has its effect; all user names except
+    email addresses get the default prefix.
     Detects: a server that reads another claim, drops or doubles the prefix, ignores the prefix "-", or reads groups without a flag.
     Given a server with the profile "<profile>"
-    And the request carries:
+    And the request has the credentials:
       | issuer         | first            |
       | algorithm      | <algorithm>      |
       | name           | joe              |
@@ -19,8 +19,8 @@ Feature: OIDC flags
       | tenant         | one              |
       | tier           | gold=1           |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
     @rule:authn-oidc-issuer-url-discovers-keys

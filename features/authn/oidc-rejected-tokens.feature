@@ -1,12 +1,12 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
-Feature: Tokens that the OIDC flags reject
+Feature: Tokens that a server with OIDC flags rejects
   Audience, expiration, algorithm, user name and required claims are checked according to the flags or their defaults.
 
-  Scenario Outline: A token signed with <algorithm> and with <claim> <value> returns 401 with the profile <profile>
-    authn-oidc-client-id-audience, authn-oidc-signing-algs-default, authn-oidc-required-claim: each check alone is enough to reject the token.
-    Detects: a server that needs only one required claim, ignores its value, adds the algorithms to RS256, or trusts any certificate.
+  Scenario Outline: A request with a token signed with <algorithm> and with <claim> <value> returns 401 with the profile <profile>
+    authn-oidc-client-id-audience, authn-oidc-signing-algs-default, authn-oidc-required-claim: one failed check is enough to reject the token.
+    Detects: a server that checks only one required claim, ignores its value, adds the algorithms to RS256, or trusts any certificate.
     Given a server with the profile "<profile>"
-    And the request carries:
+    And the request has the credentials:
       | issuer    | first            |
       | algorithm | <algorithm>      |
       | name      | joe              |
@@ -15,7 +15,7 @@ Feature: Tokens that the OIDC flags reject
       | tier      | gold=1           |
       | <claim>   | <value>          |
     When GET /api
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     @rule:authn-oidc-client-id-audience
     Examples: aud

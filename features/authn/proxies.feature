@@ -1,20 +1,20 @@
 @area:authn @needs:auth-proxy
 Feature: Authenticating proxies
-  A proxy with a certificate of the request header CA names the user in headers. These headers are ignored from other clients.
+  A proxy with a certificate of the request header CA sends the user in headers. These headers are ignored from other clients.
 
   @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of an authenticating proxy determine user and groups
     authn-proxy-attributes: a repeated header adds several groups, and commas do not separate groups.
     Detects: a server that uses only the first or the last value, or joins the values with commas.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | proxy |
     And the request header "X-Remote-User" is "zoe"
     And the request header "X-Remote-Group" is "devs"
     And the request header "X-Remote-Group" is "a,b"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"zoe","groups":["devs","a,b","system:authenticated"]} |
 
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
@@ -22,28 +22,28 @@ Feature: Authenticating proxies
     authn-method-proxy: there is one user, and the group system:authenticated is added once.
     Detects: a server that uses the last user, joins both names, or adds the group twice.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | proxy |
     And the request header "x-remote-user" is "zoe"
     And the request header "X-Remote-User" is "alice"
     And the request header "x-remote-group" is "system:authenticated"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"]} |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The certificate "<certificate>" with <header> "<value>" and the token <token> authenticates one user
-    authn-several-methods-together: if one method fails another can succeed, and attributes are not combined.
+  Scenario Outline: A request with the certificate "<certificate>", <header> "<value>" and the token <token> has one user
+    authn-several-methods-together: if one method fails, another can succeed, and attributes are not combined.
     Detects: a server on which a proxy without a user or an untrusted proxy rejects a valid token, or an invalid token rejects a valid proxy.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | <certificate> |
     And the request header "<header>" is "<value>"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | <user> |
 
     Examples: one valid method
@@ -55,16 +55,16 @@ Feature: Authenticating proxies
   @rule:authn-proxy-attributes @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
   Scenario: The X-Remote-Extra headers of an authenticating proxy become lower-case, decoded extra keys
     authn-proxy-attributes, authn-attribute-extra: header names are lower-cased and percent-decoded, and values are lists.
-    Detects: a server that drops the extra, or keeps the header name as it is.
+    Detects: a server that drops the extra, or does not convert the header name.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | proxy |
     And the request header "X-Remote-User" is "zoe"
     And the request header "X-Remote-Extra-Acme.example%2FPlace" is "here"
     And the request header "X-Remote-Extra-Acme.example%2FPlace" is "there"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
 
   @rule:authn-method-proxy
@@ -72,12 +72,12 @@ Feature: Authenticating proxies
     authn-method-proxy: only a certificate of the request header CA with an allowed name, together with a user, is accepted.
     Detects: a server that ignores the name or the authority of the certificate, or accepts groups without a user.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | <certificate> |
     And the request header "<header>" is "<value>"
     When GET /readyz
-    Then the answer is 401 Unauthorized
-    And the headers of the answer have:
+    Then the response is 401 Unauthorized
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | kind       | Status       |
@@ -100,12 +100,12 @@ Feature: Authenticating proxies
     authn-method-proxy: only trusted proxies can name another user.
     Detects: a server that accepts the header from every authenticated user, or checks only the name of the certificate.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | <certificate> |
     And the request header "X-Remote-User" is "zoe"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | <user>   |
       | status.userInfo.groups   | <groups> |
 
@@ -119,10 +119,10 @@ Feature: Authenticating proxies
     authn-method-proxy: the server accepts a user only from a trusted proxy.
     Detects: a server that accepts the header from every client.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     And the request header "X-Remote-User" is "zoe"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | selfsubjectreviews.authentication.orch.io is forbidden: User "system:anonymous" cannot create resource "selfsubjectreviews" in API group "authentication.orch.io" at the cluster scope |

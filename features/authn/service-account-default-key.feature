@@ -6,13 +6,13 @@ Feature: Default key of service account tokens
   Scenario Outline: A service account token signed with the serving key is accepted (<server>)
     authn-sa-key-file-default: without --service-account-key-file, the key in --tls-private-key-file is used. Since 1.31, kube-apiserver does not
     start without --service-account-key-file.
-    Detects: a server without a key, or with a new key at each start, so that a restart invalidates all tokens.
+    Detects: a server without a key, or with a new key after each start, so that a restart invalidates all tokens.
     Given a server with the profile "account-default-key"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the request carries:
+    And the request has the credentials:
       | issuer                   | tls                                                                                        |
       | algorithm                | ES256                                                                                      |
       | kid                      | (absent)                                                                                   |
@@ -20,8 +20,8 @@ Feature: Default key of service account tokens
       | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
     @profile:specification

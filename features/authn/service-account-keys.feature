@@ -1,17 +1,17 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication @needs:server-flags
 Feature: Keys of service account tokens
-  --service-account-key-file names the keys that verify tokens; the default is the key of the serving certificate.
+  --service-account-key-file contains the keys that verify tokens. The default is the key of the serving certificate.
 
   @rule:authn-sa-key-file-flag
   Scenario Outline: A service account token signed with the <key> key of --service-account-key-file is accepted
     authn-sa-key-file-flag: every key in every file is valid.
     Detects: a server that reads only the first file or the first key, or expects one type of key.
     Given a server with the profile "account-keys"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the request carries:
+    And the request has the credentials:
       | issuer                   | accounts                                                                                   |
       | algorithm                | <algorithm>                                                                                |
       | kid                      | (absent)                                                                                   |
@@ -19,8 +19,8 @@ Feature: Keys of service account tokens
       | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
     Examples: keys
@@ -28,16 +28,16 @@ Feature: Keys of service account tokens
       | first    | RS256     |
       | second   | ES256     |
 
-  Scenario Outline: A service account token signed by the issuer <issuer> with <claim> <value> returns 401
-    authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each invalid claim alone is enough to reject the
+  Scenario Outline: A request with a service account token of the issuer <issuer> with <claim> <value> returns 401
+    authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: one invalid claim is enough to reject the
     token.
     Detects: a server that ignores one of the claims.
     Given a server with the profile "account-keys"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the request carries:
+    And the request has the credentials:
       | issuer                   | <issuer>                                                                                   |
       | kid                      | (absent)                                                                                   |
       | iss                      | {issuer:accounts}                                                                          |
@@ -46,7 +46,7 @@ Feature: Keys of service account tokens
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
       | <claim>                  | <value>                                                                                    |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     @rule:authn-sa-key-file-flag
     Examples: other keys
@@ -79,11 +79,11 @@ Feature: Keys of service account tokens
     authn-sa-token-expiry: exp is optional in a token of the issuer.
     Detects: a server that rejects a token without exp, or treats it as expired.
     Given a server with the profile "account-keys"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the request carries:
+    And the request has the credentials:
       | issuer                   | accounts                                                                                   |
       | kid                      | (absent)                                                                                   |
       | aud                      | {issuer:accounts}                                                                          |
@@ -91,48 +91,47 @@ Feature: Keys of service account tokens
       | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
   @rule:authn-sa-token-expiry @needs:control-port
-  Scenario: An expired service account token returns 401
+  Scenario: A request with an expired service account token returns 401
     authn-sa-token-expiry: a token is invalid after its expiration.
     Detects: a server that returns an expiration but does not enforce it.
-    Given a server of its own with the profile "plain"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    Given a separate server with the profile "plain"
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: { expirationSeconds: 600 }
       """
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | {given:status.token} |
-    And outside the API this happens:
-      | clock | 700 seconds ahead |
+    And the clock is advanced by 700 seconds
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-two-methods-enabled @needs:token-auth
   Scenario Outline: A server with a token file and service accounts accepts the token <token>
     authn-two-methods-enabled: several authentication methods are enabled at once.
     Detects: a server on which one method disables another.
     Given a server with the profile "users"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}
       """
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | <user> |
 
     Examples: methods

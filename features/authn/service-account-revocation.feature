@@ -4,67 +4,67 @@ Feature: Revoked service account tokens
   A token becomes invalid when its service account or its bound object is deleted.
 
   Background: a service account
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
 
   @rule:authn-sa-lookup-revokes @waits
-  Scenario: A token returns 401 after its service account is deleted
-    authn-sa-lookup-revokes: the token is invalid when the server has forgotten that it was valid (kube-apiserver: after ten seconds).
-    Detects: a server that never looks up the service account of a token that it has accepted once.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+  Scenario: A request with a token returns 401 after the service account is deleted
+    authn-sa-lookup-revokes: the token becomes invalid when its cached result expires (kube-apiserver: after ten seconds).
+    Detects: a server that does not look up the service account of a token again after it has accepted the token once.
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}
       """
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | {given:status.token} |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
-    And within 20 seconds:
+    And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is saved as "deleted"
+    And within 20 seconds these checks succeed:
       | GET /api with token {given:status.token} | 401 |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-sa-lookup-revokes @waits
-  Scenario: A token returns 401 after its service account is deleted and created again
+  Scenario: A request with a token returns 401 after the service account is deleted and created again
     authn-sa-lookup-revokes: a token belongs to a service account by uid, not by name.
     Detects: a server that looks up service accounts by name only.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}
       """
-    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "again" with the body:
+    And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is saved as "deleted"
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "again":
       """
       metadata: { name: robot }
       """
-    And within 20 seconds:
+    And within 20 seconds these checks succeed:
       | GET /api with token {given:status.token} | 401 |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-sa-token-bound @waits
-  Scenario Outline: A token bound to a <kind> returns 401 after the <kind> is deleted
+  Scenario Outline: A request with a token bound to a <kind> returns 401 after the <kind> is deleted
     authn-sa-token-bound: a token is valid only while its bound object exists.
     Detects: a server that looks up only the service account, or only one kind of bound object.
-    Given the answer to POST /api/v1/namespaces/{namespace}/<plural> is remembered as "bond" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "bond":
       """
       {metadata: {name: s}<spec>}
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{bond:metadata.uid}" } }
       """
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | {given:status.token} |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is remembered as "deleted"
-    And within 20 seconds:
+    And the response to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is saved as "deleted"
+    And within 20 seconds these checks succeed:
       | GET /api with token {given:status.token} | 401 |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: bound objects
       | kind   | plural  | spec                                                                                                        |
@@ -73,19 +73,19 @@ Feature: Revoked service account tokens
 
   @rule:authn-sa-lookup-revokes
   Scenario: A token stays valid after another service account is deleted
-    authn-sa-lookup-revokes: a token is valid while its own service account exists.
+    authn-sa-lookup-revokes: a token depends only on its own service account.
     Detects: a server that invalidates all tokens, or all tokens of a namespace.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "other" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "other":
       """
       metadata: { name: other }
       """
-    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}
       """
-    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/other is remembered as "deleted"
+    And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/other is saved as "deleted"
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |

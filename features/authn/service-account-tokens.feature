@@ -3,7 +3,7 @@ Feature: Service account tokens
   A TokenRequest returns a signed token for a service account, with an audience and an expiration.
 
   Background: a service account
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
@@ -11,32 +11,32 @@ Feature: Service account tokens
   @rule:authn-sa-token-on-demand
   Scenario: A TokenRequest returns a token and its expiration
     authn-sa-token-on-demand: the response is the TokenRequest with a token and an expirationTimestamp.
-    Detects: a server that returns no expiration, or another one than requested.
+    Detects: a server that returns no expiration, or a different one than requested.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { expirationSeconds: 1000 }
       """
-    Then the answer is a success
-    And the answer has:
-      | apiVersion                 | is                       | authentication.orch.io/v1 |
-      | kind                       | is                       | TokenRequest              |
-      | metadata.name              | is                       | robot                     |
-      | metadata.namespace         | is                       | {namespace}               |
-      | spec.expirationSeconds     | is                       | 1000                      |
-      | spec.audiences             | is                       | (not empty)               |
-      | status.token               | is                       | (not empty)               |
-      | status.expirationTimestamp | seconds after the answer | 1000                      |
+    Then the response is a success
+    And the response has:
+      | apiVersion                 | is                         | authentication.orch.io/v1 |
+      | kind                       | is                         | TokenRequest              |
+      | metadata.name              | is                         | robot                     |
+      | metadata.namespace         | is                         | {namespace}               |
+      | spec.expirationSeconds     | is                         | 1000                      |
+      | spec.audiences             | is                         | (not empty)               |
+      | status.token               | is                         | (not empty)               |
+      | status.expirationTimestamp | seconds after the response | 1000                      |
 
   @rule:authn-sa-token-is-jwt @rule:authn-bearer-header-safe
   Scenario: A service account token is a JWT with three parts
-    authn-sa-token-is-jwt, authn-bearer-header-safe: header, payload and signature contain only characters that are valid in a header.
+    authn-sa-token-is-jwt, authn-bearer-header-safe: header, payload and signature contain only characters that an HTTP header allows.
     Detects: a server whose token is not a JWT, or is not valid in a header.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: {}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.token | /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/ |
 
   @rule:authn-sa-token-expiry
@@ -47,7 +47,7 @@ Feature: Service account tokens
       """
       spec: { expirationSeconds: <seconds> }
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.group  | authentication.orch.io                                                                                                                   |
       | details.kind   | TokenRequest                                                                                                                             |
@@ -68,36 +68,36 @@ Feature: Service account tokens
       """
       spec: {}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | message | serviceaccounts "nobody" not found         |
       | details | {"name":"nobody","kind":"serviceaccounts"} |
 
   @rule:authn-sa-token-audience
-  Scenario: A token for another audience returns 401
+  Scenario: A request with a token for another audience returns 401
     authn-sa-token-audience: the API server accepts only tokens with its own audience.
     Detects: a server that ignores the requested audience when it issues or checks a token.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: { audiences: [vault] }
       """
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-sa-token-is-jwt
-  Scenario Outline: A service account token that <alteration> returns 401
+  Scenario Outline: A request with a service account token that <alteration> returns 401
     authn-sa-token-is-jwt: the signature covers the whole token.
-    Detects: a server that does not verify the signature, or verifies it for a part of the token.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    Detects: a server that verifies no signature, or only the signature of a part of the token.
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}
       """
-    And the request carries:
+    And the request has the credentials:
       | token   | {given:status.token} |
       | altered | <alteration>         |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: alterations
       | alteration               |
@@ -107,10 +107,10 @@ Feature: Service account tokens
       | has the algorithm none   |
 
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
-  Scenario Outline: A TokenReview with the audience <audience> of a token for vault reports authenticated <authenticated>
+  Scenario Outline: A TokenReview with the audience <audience> of a token for vault returns authenticated <authenticated>
     authn-sa-token-audience: a token is authenticated only for its own audiences.
     Detects: a server that ignores the audiences of a TokenReview.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: { audiences: [vault] }
       """
@@ -118,8 +118,8 @@ Feature: Service account tokens
       """
       spec: { token: "{given:status.token}", audiences: [<audience>, others] }
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.authenticated | <authenticated> |
       | status.audiences     | <audiences>     |
       | status.user.username | <user>          |

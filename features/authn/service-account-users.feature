@@ -3,7 +3,7 @@ Feature: Users of service account tokens
   A token of a service account authenticates as that service account.
 
   Background: a service account
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
       """
@@ -12,14 +12,14 @@ Feature: Users of service account tokens
     authn-sa-username, authn-sa-group-all, authn-sa-group-namespace: namespace and name determine the user name, and the uid is that of the service
     account.
     Detects: a server that uses the name alone or another prefix, omits a group, or adds the groups of another namespace.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}
       """
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.<attribute> | <comparison> | <value> |
 
     @rule:authn-sa-username

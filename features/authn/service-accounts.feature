@@ -6,27 +6,27 @@ Feature: Service accounts and users
   Scenario: A service account can be created, read and deleted in its namespace
     authn-serviceaccount-namespaced: a ServiceAccount is a namespaced object like any other.
     Detects: a server that shares service accounts between namespaces, or keeps deleted ones.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
       """
       metadata: { name: robot }
       """
-    And the answer to GET /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "read"
-    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
+    And the response to GET /api/v1/namespaces/{namespace}/serviceaccounts/robot is saved as "read"
+    And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is saved as "deleted"
     When GET /api/v1/namespaces/{namespace}/serviceaccounts/robot
-    Then the answer is 404 NotFound
-    And these values compare:
+    Then the response is 404 NotFound
+    And these values satisfy:
       | {made:metadata.namespace}/{made:metadata.uid} | is | {namespace}/{read:metadata.uid} |
 
   @rule:authn-serviceaccount-namespaced
   Scenario: GET of a service account in another namespace returns 404
-    authn-serviceaccount-namespaced: the name belongs to its namespace.
+    authn-serviceaccount-namespaced: a service account exists only in its namespace.
     Detects: a server that finds service accounts by name alone.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
       """
       metadata: { name: robot }
       """
     When GET /api/v1/namespaces/{namespace:second}/serviceaccounts/robot
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details | {"name":"robot","kind":"serviceaccounts"} |
 
@@ -34,39 +34,39 @@ Feature: Service accounts and users
   Scenario: Service accounts with the same name in two namespaces are different objects
     authn-serviceaccount-namespaced: the two accounts have different uids, and each list contains its own account.
     Detects: a server that rejects the second account, or lists the accounts of other namespaces.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "one" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "one":
       """
       metadata: { name: robot }
       """
-    And the answer to POST /api/v1/namespaces/{namespace:second}/serviceaccounts is remembered as "two" with the body:
+    And the response to POST /api/v1/namespaces/{namespace:second}/serviceaccounts with this body is saved as "two":
       """
       metadata: { name: robot }
       """
-    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
+    And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is saved as "deleted"
     When GET /api/v1/serviceaccounts?fieldSelector=metadata.name%3Drobot,metadata.namespace%3D{namespace:second}
     Then the list has:
       | names | in this order | robot |
-    And these values compare:
+    And these values satisfy:
       | {last:items[0].metadata.uid} | is     | {two:metadata.uid} |
       | {one:metadata.uid}           | is not | {two:metadata.uid} |
     And there is no ServiceAccount "robot"
 
   @rule:authn-serviceaccount-namespaced
   Scenario: POST of a service account without a namespace returns 405
-    authn-serviceaccount-namespaced: no path without a namespace accepts a service account.
-    Detects: a server that creates service accounts for the whole cluster.
+    authn-serviceaccount-namespaced: service accounts cannot be created at a path without a namespace.
+    Detects: a server that creates cluster-scoped service accounts.
     When POST /api/v1/serviceaccounts with the body:
       """
       metadata: { name: robot }
       """
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
 
   @rule:authn-users-not-objects
   Scenario Outline: GET <path> returns 404
     authn-users-not-objects: users and groups are not stored.
     Detects: a server that lists users or groups.
     When GET <path>
-    Then the answer is 404
+    Then the response is 404
 
     Examples: paths
       | path                                          |
@@ -81,14 +81,14 @@ Feature: Service accounts and users
   @rule:authn-users-not-objects
   Scenario Outline: POST of a user to <path> returns 404
     authn-users-not-objects: users cannot be created.
-    Detects: a server that accepts the request without storing an object.
+    Detects: a server that returns a success without storing an object.
     When POST <path> with the body:
       """
       apiVersion: v1
       kind: User
       metadata: { name: jane }
       """
-    Then the answer is 404
+    Then the response is 404
 
     Examples: paths
       | path                                  |
@@ -99,7 +99,7 @@ Feature: Service accounts and users
   Scenario: A pod keeps its serviceAccountName
     authn-sa-pod-selects: serviceAccountName is stored as requested.
     Detects: a server that drops the field, or sets the default service account.
-    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
       """
       metadata: { name: robot }
       """
@@ -108,7 +108,7 @@ Feature: Service accounts and users
       metadata: { name: a }
       spec: { serviceAccountName: robot, automountServiceAccountToken: false, containers: [{ name: c, image: i }] }
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.serviceAccountName | robot |
-    And the stored Pod "a" is the same as the answer
+    And the stored Pod "a" is the same as the response

@@ -1,6 +1,6 @@
 @area:authn @needs:token-auth
 Feature: Several Authorization headers and long tokens
-  The first Authorization header counts, and tokens of any length are compared as a whole.
+  The server reads only the first Authorization header, and compares tokens of any length as a whole.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A second Authorization header "<second>" after a valid token is ignored
@@ -10,8 +10,8 @@ Feature: Several Authorization headers and long tokens
     And the request header "Authorization" is "Bearer assay-alice-token"
     And the request header "Authorization" is "<second>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"alice","uid":"1001","groups":["system:authenticated"]} |
 
     Examples: second headers
@@ -23,27 +23,27 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-bad-token-401
   Scenario: A request with an unknown token and then a valid token returns 401
-    authn-bad-token-401: the first header counts, and its token is unknown.
+    authn-bad-token-401: only the first header is read, and its token is unknown.
     Detects: a server that tries all tokens until one is valid.
     Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
     And the request header "Authorization" is "Bearer assay-alice-token"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the stored Endpoints "a" is unchanged
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
   Scenario Outline: A request with "<first>" and then a valid token is anonymous
-    authn-no-credentials-anonymous: the first header counts, and it contains no token.
+    authn-no-credentials-anonymous: only the first header is read, and it contains no token.
     Detects: a server that searches all headers for a token.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     And the request header "Authorization" is "<first>"
     And the request header "Authorization" is "Bearer assay-alice-token"
     When GET /api/v1/namespaces/default
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
@@ -53,15 +53,15 @@ Feature: Several Authorization headers and long tokens
       | Bearer     |
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: A token in the header <name> or in the query makes the request anonymous
-    authn-no-credentials-anonymous: only the Authorization header carries tokens.
+  Scenario Outline: A request with a token in the header <name> or in the query is anonymous
+    authn-no-credentials-anonymous: only the Authorization header can contain a token.
     Detects: a server that reads tokens from other headers or from the query.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     And the request header "<name>" is "<value>"
     When GET /api/v1/namespaces/default?access_token=assay-alice-token&token=assay-alice-token
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
 
     Examples: other headers
       | name                     | value                    |
@@ -72,15 +72,15 @@ Feature: Several Authorization headers and long tokens
       | Sec-WebSocket-Protocol   | assay-alice-token        |
 
   @rule:authn-bad-token-401
-  Scenario Outline: An unknown token of <length> characters returns 401
+  Scenario Outline: A request with an unknown token of <length> characters returns 401
     authn-bad-token-401: an unknown token of any length is rejected.
     Detects: a server that compares only the beginning of a token, or crashes.
     Given a server with the profile "users"
-    And the request carries:
+    And the request has the credentials:
       | token   | assay-alice-token |
       | letters | <length>         |
     When GET /api/v1/namespaces/default
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: lengths
       | length |

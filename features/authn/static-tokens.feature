@@ -4,14 +4,14 @@ Feature: Static tokens
 
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The static token <token> has the user <user>
-    authn-static-columns, authn-static-groups: each line has a user with uid and groups, and the last line with a token counts; a fifth column is
+    authn-static-columns, authn-static-groups: each line has a user with uid and groups, and the last line with a token is used; a fifth column is
     ignored, and spaces are part of the value. Every authenticated user is in system:authenticated.
     Detects: a server that confuses the columns, keeps quotes, reads only the first group of a quoted list, or adds no group.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.username | <user>   |
       | status.userInfo.uid      | <uid>    |
       | status.userInfo.groups   | <groups> |
@@ -62,13 +62,13 @@ Feature: Static tokens
       | assay-alice-token | alice | "1001" | ["system:authenticated"] |
 
   @rule:authn-bearer-header
-  Scenario Outline: The header <name>: <header> carries a token
+  Scenario Outline: The header <name>: <header> authenticates alice
     authn-bearer-header: the header is Authorization, with the scheme Bearer and the token; header name and scheme are case-insensitive.
     Detects: a server that compares the header case-sensitively.
     Given a server with the profile "users"
     And the request header "<name>" is "<header>"
     When GET /api
-    Then the answer is 200
+    Then the response is 200
 
     Examples: spellings
       | name          | header                     |
@@ -83,8 +83,8 @@ Feature: Static tokens
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>
-    Then the answer is 401 Unauthorized
-    And the headers of the answer have:
+    Then the response is 401 Unauthorized
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | kind       | Status       |
@@ -123,7 +123,7 @@ Feature: Static tokens
       """<type>
       <body>
       """
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the stored Endpoints "a" is unchanged
 
     Examples: writes

@@ -1,6 +1,6 @@
 @area:authn @needs:bearer-tokens
 Feature: Requests with an unknown token
-  A request with an unknown token returns 401, whatever it requests.
+  A request with an unknown token returns 401 for every method and path.
 
   @rule:authn-bad-token-401 @rule:authz-after-authentication
   Scenario Outline: <method> <path> with an unknown token returns 401
@@ -9,8 +9,8 @@ Feature: Requests with an unknown token
     Given a server with the profile "bearer-tokens"
     And the request header "Authorization" is "Bearer nobodys-token"
     When <method> <path>
-    Then the answer is 401 Unauthorized
-    And the headers of the answer have:
+    Then the response is 401 Unauthorized
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | kind       | Status       |

@@ -4,39 +4,39 @@ Feature: Webhook token authentication
 
   @rule:authn-method-webhook
   Scenario: A token has the user that the webhook returns
-    authn-method-webhook: name, uid, groups and extra are those in the response of the webhook for this token.
+    authn-method-webhook: name, uid, groups and extra are those in the webhook's response for this token.
     Detects: a server that uses only the name, replaces the groups, or caches one response for all tokens.
     Given a server with the profile "webhook"
     And the authentication webhook "other-{unique}" with:
       """
-      answers: { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
+      response: { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
       """
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | other-{unique} |
     And the authentication webhook "named-{unique}" with:
       """
-      answers:
+      response:
         authenticated: true
         user: { username: hanna, uid: "7", groups: [devs, ops], extra: { example.com/shift: [late, early] } }
       """
     And the request header "Authorization" is "Bearer named-{unique}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"hanna","uid":"7","groups":["devs","ops","system:authenticated"],"extra":{"example.com/shift":["late","early"]}} |
 
   @rule:authn-method-webhook
-  Scenario Outline: A token returns 401 if the webhook returns <status>
+  Scenario Outline: A request with a token returns 401 if the webhook returns <status>
     authn-method-webhook: only a response with authenticated: true authenticates the user.
     Detects: a server that accepts every response with a user.
     Given a server with the profile "webhook"
     And the authentication webhook "refused-{unique}" with:
       """
-      answers: <status>
+      response: <status>
       """
     And the request header "Authorization" is "Bearer refused-{unique}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
     Examples: negative responses
       | status                                                                                  |
@@ -47,36 +47,35 @@ Feature: Webhook token authentication
       | { authenticated: "true", user: { username: mallory } }                                  |
 
   @rule:authn-method-webhook
-  Scenario: A token returns 401 while the webhook is unavailable
+  Scenario: A request with a token returns 401 while the webhook is unavailable
     authn-method-webhook: a token that cannot be reviewed is rejected.
     Detects: a server that handles the request as anonymous.
     Given a server with the profile "webhook"
     And the authentication webhook "away-{unique}" with:
       """
-      answers: { authenticated: true, user: { username: hanna } }
+      response: { authenticated: true, user: { username: hanna } }
       """
-    And outside the API this happens:
-      | token webhook | away |
+    And the token webhook is unavailable
     And the request header "Authorization" is "Bearer away-{unique}"
     When GET /readyz
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
 
   @rule:authn-webhook-cached
   Scenario: The webhook is called once for a token that is used several times
-    authn-webhook-cached: the result is cached, so that not every request waits for the webhook.
+    authn-webhook-cached: the result is cached, so that repeated requests do not call the webhook again.
     Detects: a server that calls the webhook for every request.
     Given a server with the profile "webhook"
     And the authentication webhook "once-{unique}" with:
       """
-      answers: { authenticated: true, user: { username: hanna } }
+      response: { authenticated: true, user: { username: hanna } }
       """
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | once-{unique} |
-    And a request was accepted that carries:
+    And a request has been accepted with the credentials:
       | token | once-{unique} |
     And the request header "Authorization" is "Bearer once-{unique}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the webhook "once-{unique}" was asked:
+    Then the response is a success
+    And the webhook "once-{unique}" has received:
       | spec.token    |
       | once-{unique} |

@@ -7,11 +7,11 @@ Feature: Authorization of anonymous requests
     authz-anonymous-rbac-default: health endpoints and the version are readable without credentials.
     Detects: a server that rejects health requests, for example with a parameter or a trailing slash.
     Given a server with the profile "rbac"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When GET <path>
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /<body>/ |
 
     Examples: public paths
@@ -28,11 +28,11 @@ Feature: Authorization of anonymous requests
     authz-anonymous-rbac-default: only GET of exactly the public paths is allowed.
     Detects: a server that allows discovery, metrics, similar paths or other methods.
     Given a server with the profile "rbac"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When <method> <path>
-    Then the answer is 403 Forbidden
-    And the headers of the answer have:
+    Then the response is 403 Forbidden
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | kind     | Status                                                         |
@@ -67,10 +67,10 @@ Feature: Authorization of anonymous requests
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | <details>                                                                                                                         |
@@ -88,13 +88,13 @@ Feature: Authorization of anonymous requests
     authn-anonymous-identity: an anonymous user that may create the review has one name and one group.
     Detects: a server that omits the group, or adds the group of authenticated users.
     Given a server with the profile "rbac"
-    And the user "system:anonymous" has a role everywhere with:
+    And the user "system:anonymous" has a cluster role with the rule:
       | verbs     | ["create"]                     |
       | apiGroups | ["authentication.orch.io"]     |
       | resources | ["selfsubjectreviews"]         |
-    And the request carries:
+    And the request has the credentials:
       | certificate | (absent) |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"system:anonymous","groups":["system:unauthenticated"]} |

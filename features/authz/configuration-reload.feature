@@ -1,13 +1,13 @@
 @area:authz @needs:structured-authz @needs:server-flags @needs:metrics
 Feature: Reload of the authorization configuration
-  The server reloads the file when it changes; an invalid file has no effect.
+  The server reloads the file when it changes. An invalid file has no effect.
 
   @rule:authz-config-reload @needs:impersonation
   Scenario: The server uses changed authorizers without a restart
     authz-config-reload: the webhook with the removed condition is no longer called, and the new one is called.
     Detects: a server that reads the file only once, or also calls the old authorizers.
-    Given a server of its own with the profile "authorization-conditions"
-    When the file "authorization.yaml" of the server becomes:
+    Given a separate server with the profile "authorization-conditions"
+    When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
       kind: AuthorizationConfiguration
@@ -23,7 +23,7 @@ Feature: Reload of the authorization configuration
             matchConditions: [{ expression: request.user == "other" }]
         - { type: AlwaysAllow, name: alwaysallow }
       """
-    Then within 15 seconds:
+    Then within 15 seconds these checks succeed:
       | GET /api/v1/endpoints as user guarded | 200 |
       | GET /version as user strict           | 200 |
       | GET /version as user other            | 500 |
@@ -33,8 +33,8 @@ Feature: Reload of the authorization configuration
   Scenario Outline: An authorization configuration with <mistake> changes nothing
     authz-config-reload: the previous authorizers stay in use.
     Detects: a server without authorizers, or with a part of the new file.
-    Given a server of its own with the profile "authorization-conditions"
-    When the file "authorization.yaml" of the server becomes:
+    Given a separate server with the profile "authorization-conditions"
+    When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
       kind: AuthorizationConfiguration
@@ -42,9 +42,9 @@ Feature: Reload of the authorization configuration
         - { type: AlwaysAllow, name: alwaysallow }
       <text>
       """
-    Then within 15 seconds:
+    Then within 15 seconds these checks succeed:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reloads_total\{.*status=.failure.*\} 1$/ |
-    And within 1 seconds:
+    And within 1 seconds these checks succeed:
       | GET /api/v1/endpoints as user guarded | 500 |
       | GET /version as user zed              | 200 |
 
@@ -57,17 +57,17 @@ Feature: Reload of the authorization configuration
   @rule:authz-config-reload-types @needs:impersonation
   Scenario Outline: A reload that <change> has no effect
     authz-config-reload-types: the types of authorizers other than Webhook can change only at startup.
-    Detects: a server that removes the type, and with it the users that it allows, or that adds an authorizer without its data.
-    Given a server of its own with the profile "authorization-conditions"
-    When the file "authorization.yaml" of the server becomes:
+    Detects: a server that removes the type and the users that it allows, or that adds an authorizer without its data.
+    Given a separate server with the profile "authorization-conditions"
+    When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
       kind: AuthorizationConfiguration
       authorizers: <authorizers>
       """
-    Then within 15 seconds:
+    Then within 15 seconds these checks succeed:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reloads_total\{.*status=.failure.*\} 1$/ |
-    And within 1 seconds:
+    And within 1 seconds these checks succeed:
       | GET /api/v1/endpoints as user guarded | 500 |
       | GET /version as user zed              | 200 |
 
@@ -79,32 +79,32 @@ Feature: Reload of the authorization configuration
 
   @rule:authz-config-reload-metrics @until:1.33
   Scenario: Metrics count each load of the authorization configuration
-    authz-config-reload-metrics: the load at startup counts as a success, and a file with other text and the same content is no reload.
+    authz-config-reload-metrics: the load at startup counts as a success; a file with other text and the same content does not count as a reload.
     Detects: a server that counts only reloads, or only failures.
-    Given a server of its own with the profile "authorization-conditions"
-    When the file "authorization.yaml" of the server becomes:
+    Given a separate server with the profile "authorization-conditions"
+    When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
       kind: AuthorizationConfiguration
       authorizers: [{ type: AlwaysAllow, name: alwaysallow }, { type: AlwaysDeny, name: alwaysdeny }]
       """
-    Then within 15 seconds:
+    Then within 15 seconds these checks succeed:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reloads_total\{.*status=.success.*\} 2$/                     |
-    And within 1 seconds:
+    And within 1 seconds these checks succeed:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |
 
   @rule:authz-config-reload-metrics @since:1.34
   Scenario: Metrics count each reload of the authorization configuration (since 1.34)
     authz-config-reload-metrics: the load at startup does not count.
     Detects: a server that also counts the load at startup, or only failures.
-    Given a server of its own with the profile "authorization-conditions"
-    When the file "authorization.yaml" of the server becomes:
+    Given a separate server with the profile "authorization-conditions"
+    When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
       kind: AuthorizationConfiguration
       authorizers: [{ type: AlwaysAllow, name: alwaysallow }, { type: AlwaysDeny, name: alwaysdeny }]
       """
-    Then within 15 seconds:
+    Then within 15 seconds these checks succeed:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reloads_total\{.*status=.success.*\} 1$/                     |
-    And within 1 seconds:
+    And within 1 seconds these checks succeed:
       | GET /metrics | /^apiserver_authorization_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |

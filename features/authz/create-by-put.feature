@@ -7,7 +7,7 @@ Feature: Authorization of PUT that creates an object
     authz-create-by-put: the verb create is also needed, for the name in the path.
     Detects: a server that needs only update, or accepts a role for other names.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
       | resources     | ["endpoints"] |
@@ -15,7 +15,7 @@ Feature: Authorization of PUT that creates an object
     And the request header "Impersonate-User" is "zed"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | endpoints "a" is forbidden: User "zed" cannot <missing> resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"endpoints"}                                                                                             |
@@ -33,7 +33,7 @@ Feature: Authorization of PUT that creates an object
     authz-create-by-put: update and create are enough; the name is known, so a role can be limited to it.
     Detects: a server on which a role with resourceNames never allows creation.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs         | ["update","create"] |
       | apiGroups     | [""]                |
       | resources     | ["endpoints"]       |
@@ -41,8 +41,8 @@ Feature: Authorization of PUT that creates an object
     And the request header "Impersonate-User" is "zed"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the stored Endpoints "a" is the same as the answer
+    Then the response is a success
+    And the stored Endpoints "a" is the same as the response
 
     Examples: names
       | names     |
@@ -54,7 +54,7 @@ Feature: Authorization of PUT that creates an object
     authz-create-by-put: create is authorized only if the request would create an object.
     Detects: a server that authorizes create first, so that a 403 response hides the validation errors.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["update"]    |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
@@ -62,5 +62,5 @@ Feature: Authorization of PUT that creates an object
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name       | a    |
       | subsets[0].ports[0] | {}   |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And there is no Endpoints "a"

@@ -4,12 +4,12 @@ Feature: Default roles and bindings
 
   @rule:authz-default-roles
   Scenario Outline: The ClusterRole <name> has its default rules
-    authz-default-roles: the permissions of all users are in roles.
-    Detects: a server on which the roles cannot be read, or have more permissions.
+    authz-default-roles: the permissions of all users are defined in roles.
+    Detects: a server on which the roles cannot be read, or grant more permissions.
     Given a server with the profile "rbac"
     When GET /apis/rbac.authorization.orch.io/v1/clusterroles/<name>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | rules | <rules> |
 
     Examples: roles
@@ -26,12 +26,12 @@ Feature: Default roles and bindings
   @rule:authz-default-roles @since:1.16
   Scenario Outline: GET <path> by a user without bindings returns <code>
     authz-default-roles: discovery is allowed for every authenticated user.
-    Detects: a server that allows authenticated users to read everything, or not even discovery.
+    Detects: a server that allows authenticated users to read everything, or that forbids discovery.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
-    Then the answer is <code>
-    And the headers of the answer have:
+    Then the response is <code>
+    And the headers of the response have:
       | Cache-Control | no-cache, private |
 
     Examples: paths
@@ -40,13 +40,13 @@ Feature: Default roles and bindings
       | /readyz                 | 200  |
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
-  Scenario Outline: The ClusterRole <role> decides whether a user can <verb> <resource>
+  Scenario Outline: The ClusterRole <role> determines whether a user can <verb> <resource>
     authz-default-roles: admin aggregates edit, and edit aggregates view; none of them grants cluster-scoped permissions.
     Detects: a server on which view can read Secrets, or edit can write roles.
     Given a server with the profile "rbac"
-    And the stored ClusterRole "<role>" comes to have within 10 seconds:
+    And the stored ClusterRole "<role>" has within 10 seconds:
       | rules[0].verbs | (not empty) |
-    And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: <role>}, subjects: [{kind: User, name: zed}]}
       """
@@ -54,8 +54,8 @@ Feature: Default roles and bindings
       """
       {spec: {user: zed, resourceAttributes: {namespace: "{namespace}", verb: <verb>, group: "<group>", resource: <resource>}}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status | <status> |
 
     Examples: aggregated roles

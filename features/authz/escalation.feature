@@ -1,13 +1,13 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
 Feature: Privilege escalation prevention
-  A user that can write roles and bindings can grant only permissions that the user has.
+  A user that can write roles and bindings can grant only permissions that this user has.
 
   @rule:authz-no-escalation
   Scenario Outline: Creation of a Role with <excess> returns 403 Forbidden
     authz-no-escalation: the message lists the missing permissions, with the verbs of a rule combined, in alphabetical order.
     Detects: a server on which a user that can write roles becomes an administrator, or that compares only whole rules.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["create","get"]                  |
       | apiGroups | ["","rbac.authorization.orch.io"] |
       | resources | ["endpoints","roles"]             |
@@ -16,7 +16,7 @@ Feature: Privilege escalation prevention
       """
       {metadata: {name: r}, rules: <rules>}
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | /^roles\.rbac\.authorization\.\S+ "r" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n<missing>$/ |
       | code    | 403                                                                                                                                                                            |
@@ -33,10 +33,10 @@ Feature: Privilege escalation prevention
 
   @rule:authz-no-escalation
   Scenario Outline: Creation of a Role succeeds for a user with the verbs <verbs>
-    authz-no-escalation: a user can grant permissions that the user has, and with escalate any permission.
+    authz-no-escalation: a user can grant own permissions, and with the verb escalate any permission.
     Detects: a server that allows only administrators to write roles, or does not support escalate.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | <verbs>                           |
       | apiGroups | ["","rbac.authorization.orch.io"] |
       | resources | ["endpoints","roles"]             |
@@ -45,8 +45,8 @@ Feature: Privilege escalation prevention
       """
       {metadata: {name: r}, rules: <rules>}
       """
-    Then the answer is a success
-    And the stored Role "r" is the same as the answer
+    Then the response is a success
+    And the stored Role "r" is the same as the response
 
     Examples: sufficient verbs
       | verbs                   | rules                                                                                      |
@@ -58,7 +58,7 @@ Feature: Privilege escalation prevention
     authz-no-escalation: binding a role grants its rules, so the same check and message apply.
     Detects: a server on which a user that can write bindings can get any role.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["create"]                     |
       | apiGroups | ["rbac.authorization.orch.io"] |
       | resources | ["rolebindings"]               |
@@ -67,7 +67,7 @@ Feature: Privilege escalation prevention
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: system:auth-delegator}, subjects: [{kind: User, name: zed}]}
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | /^rolebindings\.\S+ "b" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n.APIGroups:\["authentication\.\S+"\], Resources:\["tokenreviews"\], Verbs:\["create"\].\\n.APIGroups:\["authorization\.\S+"\], Resources:\["subjectaccessreviews"\], Verbs:\["create"\].$/ |
       | code    | 403                                                                                                                                                                                                                                                                                                                                             |
@@ -78,7 +78,7 @@ Feature: Privilege escalation prevention
     authz-no-escalation: the verb bind applies to the role.
     Detects: a server that checks bind on the binding.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["create","bind"]                |
       | apiGroups | ["rbac.authorization.orch.io"]   |
       | resources | ["rolebindings","clusterroles"]  |
@@ -87,5 +87,5 @@ Feature: Privilege escalation prevention
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: zoe}]}
       """
-    Then the answer is a success
-    And the stored RoleBinding "b" is the same as the answer
+    Then the response is a success
+    And the stored RoleBinding "b" is the same as the response

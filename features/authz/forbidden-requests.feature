@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Forbidden requests
-  A request of a user without permissions is rejected and has no effect.
+  A request by a user without permissions is rejected and has no effect.
 
   @rule:authz-refused-status
   Scenario Outline: <operation> by a user without permissions changes nothing
@@ -14,7 +14,7 @@ Feature: Forbidden requests
       """
       <body>
       """
-    Then the answer is 401 or 403
+    Then the response is 401 or 403
     And the stored Endpoints "a" is unchanged
     And there is no Endpoints "b"
 
@@ -41,7 +41,7 @@ Feature: Forbidden requests
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
-    Then the answer is 401 or 403
+    Then the response is 401 or 403
     And the Status has:
       | kind     | Status  |
       | status   | Failure |
@@ -63,8 +63,8 @@ Feature: Forbidden requests
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When <method> <path>
-    Then the answer is 403 Forbidden
-    And the headers of the answer have:
+    Then the response is 403 Forbidden
+    And the headers of the response have:
       | X-Content-Type-Options | nosniff          |
       | Content-Type           | application/json |
     And the Status has:

@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:impersonation @needs:server-flags
 Feature: Authorization of a forced delete
-  A delete that ignores read errors needs a verb of its own.
+  A delete that ignores read errors needs a separate verb.
 
   @rule:authz-forced-deletion
   Scenario Outline: A forced delete of <object> with only the verbs <verbs> returns 403 Forbidden
@@ -8,13 +8,13 @@ Feature: Authorization of a forced delete
     Detects: a server that needs only delete, or checks the verb only for an unreadable object.
     Given a server with the profile "force-delete"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | <verbs>       |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/<name>?ignoreStoreReadErrorWithClusterBreakingPotential=true
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | "endpoints \"<name>\" is forbidden: <reason>" |
       | details | {"name":"<name>","kind":"endpoints"}          |
@@ -31,10 +31,10 @@ Feature: Authorization of a forced delete
     authz-forced-deletion: with both verbs the request is processed.
     Detects: a server that rejects every forced delete.
     Given a server with the profile "force-delete"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["delete","unsafe-delete-ignore-read-errors"] |
       | apiGroups | [""]                                          |
       | resources | ["endpoints"]                                 |
     And the request header "Impersonate-User" is "zed"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/absent?ignoreStoreReadErrorWithClusterBreakingPotential=true
-    Then the answer is 404 or 422
+    Then the response is 404 or 422

@@ -3,8 +3,8 @@ Feature: Permission for each impersonated attribute
   Each group, uid and value of an extra is authorized separately.
 
   Background:
-    Given a server of its own with the profile "users"
-    And the user "restricted-bob" has a role everywhere with:
+    Given a separate server with the profile "users"
+    And the user "restricted-bob" has a cluster role with the rule:
       | verbs         | ["impersonate"]                                 |
       | apiGroups     | ["","authentication.orch.io"]                   |
       | resources     | ["users","groups","uids","userextras/place"]    |
@@ -14,12 +14,12 @@ Feature: Permission for each impersonated attribute
 
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <attribute> without permission returns 403 Forbidden
-    authz-impersonation-permission: permission for the user and another value does not suffice.
-    Detects: a server that authorizes only the user, only the first header of a name, or only one of the attributes.
+    authz-impersonation-permission: permission for the user or for another value is not sufficient.
+    Detects: a server that authorizes only the user, only the first header with a name, or only one of the attributes.
     Given the request header "<permitted header>" is "<permitted>"
     And the request header "<header>" is "<value>"
     When GET /version
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message      | <resource> "<value>" is forbidden: User "restricted-bob" cannot impersonate resource "<part>" in API group "<group>" at the cluster scope |
       | details.name | <name>                                                                                                                                    |
@@ -49,6 +49,6 @@ Feature: Permission for each impersonated attribute
     And the request header "Impersonate-Extra-Place" is "here"
     And the request header "Impersonate-Extra-Place" is "there"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"zed","uid":"77","groups":["devs","system:authenticated"],"extra":{"place":["here","there"]}} |

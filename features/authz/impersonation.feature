@@ -1,6 +1,6 @@
 @area:authz @needs:type:selfsubjectreviews.authentication
 Feature: Impersonation
-  Impersonation headers request another user, and each of them is authorized separately.
+  Impersonation headers request a different user. Each header is authorized separately.
 
   @rule:authn-impersonation-headers
   Scenario: Impersonation headers determine user name, uid, groups and extra
@@ -12,8 +12,8 @@ Feature: Impersonation
     And the request header "Impersonate-Uid" is "77"
     And the request header "Impersonate-Extra-Acme.example%2FPlace" is "here"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"zed","uid":"77","groups":["devs","ops","system:authenticated"],"extra":{"acme.example/place":["here"]}} |
 
   @rule:authn-impersonation-headers @rule:authn-attribute-extra
@@ -25,8 +25,8 @@ Feature: Impersonation
     And the request header "Impersonate-Extra-Shift" is "late"
     And the request header "Impersonate-Extra-Place" is "here"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo.extra | {"place":["there,or not","here"],"shift":["late"]} |
 
   @rule:authn-impersonated-groups
@@ -35,8 +35,8 @@ Feature: Impersonation
     Detects: a server that treats a service account like another user, or keeps the groups of the impersonating user.
     Given the request header "Impersonate-User" is "<user>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
     Examples: users
@@ -48,13 +48,13 @@ Feature: Impersonation
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
     authz-impersonation-permission: the message names the impersonating user and the requested user.
-    Detects: a server that allows every user to impersonate, or names the requested user as the one that is forbidden.
+    Detects: a server that allows every user to impersonate, or whose message names the requested user as the forbidden one.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
     When GET /version
-    Then the answer is 403 Forbidden
-    And the headers of the answer have:
+    Then the response is 403 Forbidden
+    And the headers of the response have:
       | X-Content-Type-Options | nosniff |
     And the Status has:
       | message | <message> |
@@ -75,12 +75,12 @@ Feature: Impersonation
 
   @rule:authz-impersonated-user-decides @needs:token-auth
   Scenario: A request of an administrator with an impersonated user has the permissions of that user
-    authz-impersonated-user-decides: the impersonated user is authorized.
+    authz-impersonated-user-decides: the permissions of the impersonated user are checked.
     Detects: a server that joins the permissions of both users.
     Given a server with the profile "users"
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | namespaces "default" is forbidden: User "restricted-zed" cannot get resource "namespaces" in API group "" in the namespace "default" |
       | details | {"name":"default","kind":"namespaces"}                                                                                               |
@@ -89,9 +89,9 @@ Feature: Impersonation
   @rule:authz-after-authentication @needs:token-auth
   Scenario: Impersonation with an invalid token returns 401
     authz-after-authentication: the request is authenticated before impersonation.
-    Detects: a server that uses the impersonated user instead of an unknown one.
+    Detects: a server that uses the impersonated user although the token is unknown.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer none"
     And the request header "Impersonate-User" is "alice"
     When GET /api/v1/namespaces/default
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized

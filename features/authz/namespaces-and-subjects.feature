@@ -1,20 +1,20 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Namespaces, names and subjects of permissions
-  A permission applies to the namespace of its binding and to all members of a group; a create request has no name.
+  A permission applies to the namespace of its binding and to all members of a group. A create request has no name.
 
   @rule:authz-decision-attributes
   Scenario Outline: A permission in one namespace does not allow a user <request>
     authz-decision-attributes: the namespace is an attribute of the authorization decision.
-    Detects: a server on which a permission in one namespace applies to others, or to all namespaces at once.
+    Detects: a server on which a permission in one namespace applies to other namespaces, or to all namespaces at once.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["*"]         |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
     When <method> <path>
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" <scope> |
       | code    | 403                                                                                           |
@@ -35,7 +35,7 @@ Feature: Namespaces, names and subjects of permissions
     authz-decision-attributes: creation needs the verb create, and a role with resourceNames does not allow it.
     Detects: a server that authorizes create as update, or uses the name in the body.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
       | resources     | ["endpoints"] |
@@ -43,7 +43,7 @@ Feature: Namespaces, names and subjects of permissions
     And the request header "Impersonate-User" is "zed"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | endpoints is forbidden: User "zed" cannot create resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | {"kind":"endpoints"}                                                                                                 |
@@ -60,29 +60,29 @@ Feature: Namespaces, names and subjects of permissions
     authz-decision-attributes: creation needs no other verb.
     Detects: a server that also needs get.
     Given a server with the profile "rbac"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the stored Endpoints "a" is the same as the answer
+    Then the response is a success
+    And the stored Endpoints "a" is the same as the response
 
   @rule:authz-binding-subjects @needs:type:rolebindings.rbac
   Scenario Outline: A binding to <subject> returns <status> to the user <user> in the group <group>
     authz-binding-subjects: a subject is a user, a group or a service account.
     Detects: a server that ignores groups, or treats a user as a group with the same name.
     Given a server with the profile "rbac"
-    And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: other}, <subject>]}
       """
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: subjects
       | user                                  | group  | subject                                                    | status |

@@ -7,12 +7,12 @@ Feature: Authorization of non-resource paths
     authz-non-resource-paths: path and method must match, and a wildcard is valid only at the end.
     Detects: a server on which a path includes its subpaths, or a rule for one path allows all.
     Given a server with the profile "rbac"
-    And the user "zed-{unique}" has a role everywhere with:
+    And the user "zed-{unique}" has a cluster role with the rule:
       | verbs           | <verbs> |
       | nonResourceURLs | <paths> |
     And the request header "Impersonate-User" is "zed-{unique}"
     When <method> <path>
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | forbidden: User "zed-{unique}" cannot <verb> path "<path>" |
       | details | {}                                                         |
@@ -30,12 +30,12 @@ Feature: Authorization of non-resource paths
     authz-non-resource-paths: a path matches exactly, or up to the wildcard.
     Detects: a server that treats wildcards as literal characters.
     Given a server with the profile "rbac"
-    And the user "zed-{unique}" has a role everywhere with:
+    And the user "zed-{unique}" has a cluster role with the rule:
       | verbs           | <verbs> |
       | nonResourceURLs | <paths> |
     And the request header "Impersonate-User" is "zed-{unique}"
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
 
     Examples: matching paths
       | verbs   | paths                   | path            |

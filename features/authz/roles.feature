@@ -8,14 +8,14 @@ Feature: RBAC decisions
     Detects: a server that ignores an attribute, or treats one verb as another.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs         | <verbs>     |
       | apiGroups     | <groups>    |
       | resources     | <resources> |
       | resourceNames | <names>     |
     And the request header "Impersonate-User" is "zed"
     When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | <details>                                                                                                            |
@@ -66,14 +66,14 @@ Feature: RBAC decisions
     Detects: a server that does not support wildcards or names, or needs a second verb.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs         | <verbs>     |
       | apiGroups     | <groups>    |
       | resources     | <resources> |
       | resourceNames | <names>     |
     And the request header "Impersonate-User" is "zed"
     When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
-    Then the answer is 200
+    Then the response is 200
 
     @rule:authz-watch-list-verbs
     Examples: watch and list

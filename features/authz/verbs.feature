@@ -1,14 +1,14 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Authorization of patches and subresources
-  PATCH and subresources have verbs and resources of their own.
+  PATCH and subresources need separate verbs and resources.
 
   @rule:authz-patch-verb
-  Scenario Outline: A user with update and without patch cannot PATCH endpoints/a<query> with the application/<type> body <body>
-    authz-patch-verb: PATCH needs the verb patch, whatever its media type and its result.
+  Scenario Outline: A user with update but without patch cannot PATCH endpoints/a<query> with the application/<type> body <body>
+    authz-patch-verb: PATCH needs the verb patch for every media type and every result.
     Detects: a server that authorizes PATCH, or one of its media types, as update.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["get","update","create"] |
       | apiGroups | [""]                      |
       | resources | ["endpoints"]             |
@@ -17,7 +17,7 @@ Feature: Authorization of patches and subresources
       """application/<type>
       <body>
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | endpoints "a" is forbidden: User "zed" cannot patch resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"endpoints"}                                                                                         |
@@ -38,7 +38,7 @@ Feature: Authorization of patches and subresources
     Detects: a server that also needs update, for all or for one of the media types.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["patch"]     |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
@@ -47,8 +47,8 @@ Feature: Authorization of patches and subresources
       """application/<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.x | z |
 
     Examples: patch types
@@ -64,13 +64,13 @@ Feature: Authorization of patches and subresources
     Detects: a server that authorizes a subresource as its parent, or the parent as its subresource.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["get"]     |
       | apiGroups | [""]        |
       | resources | <resources> |
     And the request header "Impersonate-User" is "zed"
     When GET /api/v1/namespaces/{namespace}/<path>
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | pods "a" is forbidden: User "zed" cannot get resource "<resource>" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"pods"}                                                                                        |
@@ -87,7 +87,7 @@ Feature: Authorization of patches and subresources
     Detects: a server that authorizes writes to a subresource as writes to its parent.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["*"]       |
       | apiGroups | [""]        |
       | resources | <resources> |
@@ -96,7 +96,7 @@ Feature: Authorization of patches and subresources
       """application/<type>
       {"metadata":{"name":"a","labels":{"x":"z"}}}
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | pods "a" is forbidden: User "zed" cannot <verb> resource "<resource>" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"pods"}                                                                                           |
@@ -118,13 +118,13 @@ Feature: Authorization of patches and subresources
     Detects: a server that also needs a permission for the parent.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["get"]     |
       | apiGroups | [""]        |
       | resources | <resources> |
     And the request header "Impersonate-User" is "zed"
     When GET /api/v1/namespaces/{namespace}/pods/a/status
-    Then the answer is 200
+    Then the response is 200
 
     Examples: names of the subresource
       | resources       |

@@ -14,7 +14,7 @@ Feature: Basics of collections
   Scenario: A list with limit returns at most that many items
     chunk-limit-bounds-items: the page has no more items than limit, and a continue token.
     Detects: a server that ignores the parameter.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=2
     Then the list has:
       | items.(count)     | 2           |
@@ -24,8 +24,8 @@ Feature: Basics of collections
   Scenario: A list with a continue token returns the next page
     chunk-continue-returns-next: the token returns the items after the first page.
     Detects: a server that ignores the token and returns the first page again.
-    Given 3 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    Given 3 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=2 is saved as "first"
     When GET /{collection}?limit=2&continue={first:metadata.continue}
     Then the list has:
       | names | in any order | item-2 |
@@ -55,7 +55,7 @@ Feature: Basics of collections
     rv-exact-old-snapshot: the items are those that existed at the given resourceVersion.
     Detects: a server that ignores resourceVersion and returns the current objects.
     Given the resource "plain" named "a"
-    And the answer to GET /{collection} is remembered as "then"
+    And the response to GET /{collection} is saved as "then"
     And the resource "plain" named "b"
     When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |
@@ -68,4 +68,4 @@ Feature: Basics of collections
     rv-match-unknown-value-422: an unknown value is rejected.
     Detects: a server that ignores unknown values.
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Nonsense
-    Then the answer is 422
+    Then the response is 422

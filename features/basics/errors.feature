@@ -7,16 +7,16 @@ Feature: Basics of errors
     err-body-is-status: the body of an error response is a Status.
     Detects: a server that returns plain text, an HTML page or an empty body.
     When GET /{collection}/absent
-    Then the answer is a refusal
+    Then the response is a client error
     And the Status has:
       | reason | (not empty) |
 
   @resource @basic:reason @rule:err-404-get
   Scenario: GET of an object that does not exist returns the reason NotFound
     err-404-get: the reason is NotFound.
-    Detects: a server with reasons of its own, which no client checks.
+    Detects: a server with nonstandard reasons, which clients do not handle.
     When GET /{collection}/absent
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
   @resource @basic:already-exists @rule:rest-name-conflict-status
   Scenario: POST with an existing name returns 409
@@ -25,19 +25,19 @@ Feature: Basics of errors
     Given the resource "plain" named "a"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 409
+    Then the response is 409
 
   @resource @basic:conflict @rule:rest-put-stale-version-409
   Scenario: PUT with a stale resourceVersion returns 409
     rest-put-stale-version-409: the resourceVersion in the body is a precondition.
-    Detects: a server on which the last writer wins.
+    Detects: a server that overwrites the changes of other clients.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     When PUT /{collection}/a with "old" where:
       | metadata.labels.app | lost |
-    Then the answer is 409
+    Then the response is 409
 
   @resource @basic:unreadable-body @rule:err-400-unparsable-body
   Scenario: POST with a malformed JSON body returns 400
@@ -47,7 +47,7 @@ Feature: Basics of errors
       """application/json
       {"metadata":
       """
-    Then the answer is 400
+    Then the response is 400
 
   @resource @basic:content-type @rule:media-415-unsupported-content-type
   Scenario: POST with an unsupported Content-Type returns 415
@@ -57,7 +57,7 @@ Feature: Basics of errors
       """application/x-nobody-speaks-this
       {}
       """
-    Then the answer is 415
+    Then the response is 415
 
   @resource @basic:accept @rule:media-406-none-supported
   Scenario: GET with an unsupported Accept header returns 406
@@ -65,4 +65,4 @@ Feature: Basics of errors
     Detects: a server that sends JSON to a client that does not accept it.
     Given the request header "Accept" is "application/x-nobody-speaks-this"
     When GET /{collection}
-    Then the answer is 406
+    Then the response is 406

@@ -7,6 +7,6 @@ Feature: Basics of health endpoints
     health-livez: the response is 200 with the body ok.
     Detects: a server without the endpoint, or with the same response for every path.
     When GET /livez
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | ok |

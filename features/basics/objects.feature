@@ -7,18 +7,18 @@ Feature: Basics of objects
     rest-verbs-on-every-type: GET reads a collection of every type.
     Detects: a server that serves the collection at another path than discovery reports.
     When GET /{collection}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | items | (present) |
 
   @resource @basic:create @rule:rest-verbs-on-every-type
   Scenario: POST to a collection creates an object
     rest-verbs-on-every-type: POST creates an object of every type.
-    Detects: a server whose response lacks the name of the object.
+    Detects: a server whose response does not contain the name of the object.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | a |
 
   @resource @basic:namespace-of-path @rule:meta-namespace-returned
@@ -28,8 +28,8 @@ Feature: Basics of objects
     When POST /{collection} with the resource "plain" where:
       | metadata.name      | a        |
       | metadata.namespace | (absent) |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.namespace | {namespace} |
 
   @resource @basic:get @rule:rest-verbs-on-every-type
@@ -38,8 +38,8 @@ Feature: Basics of objects
     Detects: a server that returns objects only in lists.
     Given the resource "plain" named "a"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name | a |
 
   @resource @basic:items @rule:rest-verbs-on-every-type
@@ -55,21 +55,21 @@ Feature: Basics of objects
   @resource @basic:uid @rule:meta-uid-server-assigned
   Scenario: POST returns an object with a uid
     meta-uid-server-assigned: the server assigns a uid to every object that it creates.
-    Detects: a server that stores objects as they are sent.
+    Detects: a server that stores objects without adding fields.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | (not empty) |
 
   @resource @basic:version @rule:meta-resourceversion-string
   Scenario: POST returns an object with a resourceVersion
     meta-resourceversion-string: the resourceVersion is a non-empty string.
-    Detects: a server that stores objects as they are sent.
+    Detects: a server that stores objects without adding fields.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.resourceVersion | (not empty) |
 
   @resource @basic:list-kind @rule:rest-collection-kind-suffix
@@ -77,7 +77,7 @@ Feature: Basics of objects
     rest-collection-kind-suffix: for example, services have the list kind ServiceList.
     Detects: a server that returns the kind List for every collection.
     When GET /{collection}
-    Then the answer has:
+    Then the response has:
       | kind | {resource:kind}List |
 
   @resource @basic:not-found @rule:err-404-get
@@ -85,7 +85,7 @@ Feature: Basics of objects
     err-404-get: GET of an absent object returns 404.
     Detects: a server that returns an empty object.
     When GET /{collection}/absent
-    Then the answer is 404
+    Then the response is 404
 
   @resource @basic:update @rule:rest-verbs-on-every-type
   Scenario: PUT replaces an object
@@ -94,7 +94,7 @@ Feature: Basics of objects
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
@@ -104,45 +104,45 @@ Feature: Basics of objects
     Detects: a server that returns success and keeps the object.
     Given the resource "plain" named "a"
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And there is no resource "a"
 
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write changes the resourceVersion of an object
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
-    Detects: a server without resource versions, or with versions that count the objects.
+    Detects: a server without resource versions, or with versions that only count the objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
-    Then the answer has:
+    Then the response has:
       | metadata.resourceVersion | is     | (not empty)                  |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
 
   @resource @basic:times @rule:meta-timestamps-rfc3339
   Scenario: POST returns an object with a creationTimestamp in RFC 3339
     meta-timestamps-rfc3339: the timestamp is in UTC, with a precision of seconds.
-    Detects: a server that returns fractions of a second, or the time zone of the server.
+    Detects: a server that returns fractions of a second, or a local time zone.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer has:
+    Then the response has:
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
   @resource @basic:finalizers @rule:del-two-phases
   Scenario: DELETE of an object with a finalizer sets its deletionTimestamp
     del-two-phases: the object is still readable after the delete request.
-    Detects: a server that stores finalizers and ignores them.
+    Detects: a server that stores finalizers but ignores them.
     Given the resource "plain" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.deletionTimestamp | (present) |
 
   @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status
   Scenario: DELETE of a collection removes its objects
     ep-op-deletecollection-200-status: DELETE on the collection deletes every object in it.
-    Detects: a server that deletes an object with the name of the collection, that is, nothing.
-    Given 2 resources named after "item"
+    Detects: a server that tries to delete an object with the name of the collection, and therefore deletes nothing.
+    Given 2 resources with the name prefix "item"
     When DELETE /{collection}
-    Then the answer is a success
-    And the namespace holds the resources ""
+    Then the response is a success
+    And the namespace contains only the resources ""

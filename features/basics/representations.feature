@@ -8,7 +8,7 @@ Feature: Basics of representations
     Detects: a server that returns a plain list.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}
-    Then the answer has:
+    Then the response has:
       | kind              | Table   |
       | columnDefinitions | (array) |
 
@@ -18,7 +18,7 @@ Feature: Basics of representations
     Detects: a server that returns JSON.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}
-    Then the headers of the answer have:
+    Then the headers of the response have:
       | Content-Type | application/yaml |
 
   @resource @basic:yaml-body @rule:media-yaml-request
@@ -27,4 +27,4 @@ Feature: Basics of representations
     Detects: a server that reads only JSON.
     When POST /{collection} with the resource "plain" in "application/yaml" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success

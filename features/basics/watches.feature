@@ -9,7 +9,7 @@ Feature: Basics of watches
     Given a watch on /{collection}?watch=1
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the watch reports:
       | type  | name |
       | ADDED | a    |
@@ -41,7 +41,7 @@ Feature: Basics of watches
     Detects: a server or proxy that buffers the response headers until the first event.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    Then the answer is 200
+    Then the response is 200
 
   @resource @basic:prompt-events @rule:watch-chunked-json-stream
   Scenario: A watch sends an event as soon as the change happens
@@ -51,7 +51,7 @@ Feature: Basics of watches
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When POST /{collection} with the resource "plain" where:
       | metadata.name | b |
-    Then the answer is a success
+    Then the response is a success
     And the watch reports:
       | type  | name |
       | ADDED | b    |

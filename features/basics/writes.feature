@@ -12,7 +12,7 @@ Feature: Basics of patches and write options
       """application/merge-patch+json
       {"metadata":{"labels":{"app":"other"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
@@ -25,7 +25,7 @@ Feature: Basics of patches and write options
       """application/json-patch+json
       [{"op":"replace","path":"/metadata/labels/app","value":"other"}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
@@ -38,7 +38,7 @@ Feature: Basics of patches and write options
       """application/strategic-merge-patch+json
       {"metadata":{"labels":{"app":"other"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
@@ -48,7 +48,7 @@ Feature: Basics of patches and write options
     Detects: a server that returns the request body, or omits fields that the server sets.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
-    Then the answer is the same as "a"
+    Then the response is the same as "a"
 
   @resource @basic:apply @rule:patch-apply-yaml
   Scenario: A server-side apply sets a field
@@ -59,17 +59,17 @@ Feature: Basics of patches and write options
       """application/apply-patch+yaml
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":"other"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
   @resource @basic:managed-fields @rule:mf-entry-manager
-  Scenario: A write is recorded in managedFields with its fieldManager
+  Scenario: A write adds a managedFields entry with its fieldManager
     mf-entry-manager: the managedFields entry has the name of the manager.
     Detects: a server that ignores fieldManager.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].manager | one |
 
   @resource @basic:dry-run @rule:dry-all-post-not-stored
@@ -78,7 +78,7 @@ Feature: Basics of patches and write options
     Detects: a server that ignores the parameter.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is no resource "a"
 
   @resource @basic:field-validation @rule:fv-strict-unknown-400
@@ -88,7 +88,7 @@ Feature: Basics of patches and write options
     When POST /{collection}?fieldValidation=Strict with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
-    Then the answer is 400
+    Then the response is 400
     And there is no resource "a"
 
   @resource @basic:generate-name @rule:meta-generatename-gives-name
@@ -97,18 +97,18 @@ Feature: Basics of patches and write options
     Detects: a server that stores an object without a name.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | a- |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | /^a-./ |
 
   @resource @basic:preconditions @rule:del-precondition-failure-409
-  Scenario: DELETE with another uid as precondition returns 409
-    del-precondition-failure-409: a precondition with another uid is a conflict.
+  Scenario: DELETE with a different uid as precondition returns 409
+    del-precondition-failure-409: a precondition with a different uid is a conflict.
     Detects: a server that ignores the body of DELETE.
     Given the resource "plain" named "a"
     When DELETE /{collection}/a with the body:
       """
       preconditions: {uid: 00000000-0000-4000-8000-000000000000}
       """
-    Then the answer is 409
+    Then the response is 409
     And the stored resource "a" is unchanged

@@ -1,6 +1,6 @@
 @area:cel @needs:structured-authz @needs:server-flags
 Feature: Match conditions of authorization webhooks
-  The authorization configuration can name several webhooks, with conditions that decide which requests are sent to them.
+  The authorization configuration can contain several webhooks, with conditions that select the requests to send.
 
   @rule:cel-authorization-conditions @needs:impersonation
   Scenario Outline: <request> with match conditions returns <status>
@@ -11,7 +11,7 @@ Feature: Match conditions of authorization webhooks
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
     When GET <path>
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: matching requests
       | request                              | user    | group   | path                                                   | status |
@@ -37,7 +37,7 @@ Feature: Match conditions of authorization webhooks
     Given a server with the profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     When GET <path>
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: failing conditions
       | user    | path                              | status |
@@ -51,7 +51,7 @@ Feature: Match conditions of authorization webhooks
   @rule:cel-authorization-config-refused
   Scenario Outline: A server with <path> set to <value> in the authorization configuration does not start
     cel-authorization-config-refused: required and mutually exclusive fields are validated and conditions are compiled at startup.
-    Detects: a server that reports the mistake only with the first request, or allows or rejects every request.
+    Detects: a server that reports the error only with the first request, or allows or rejects every request.
     When a server is started with:
       """
       configuration:
@@ -71,7 +71,7 @@ Feature: Match conditions of authorization webhooks
       but:
         <path>: <value>
       """
-    Then it does not start, and says "<why>"
+    Then the server fails to start with the error "<why>"
 
     Examples: file
       | path        | value                            | why                                                                          |

@@ -6,18 +6,18 @@ Feature: The authorizer in CEL expressions
 
   Background:
     Given a server with the profile "rbac"
-    And the user "zed-{unique}" has a role everywhere with:
+    And the user "zed-{unique}" has a cluster role with the rule:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
-    And the user "zed-{unique}" has a role in the namespace with:
+    And the user "zed-{unique}" has a role with the rule:
       | verbs         | ["get"]               |
       | apiGroups     | ["apps"]              |
       | resources     | ["deployments/scale"] |
       | resourceNames | ["x"]                 |
 
   Scenario Outline: An expression with the authorizer on <question> returns <response>
-    The decision is that of the same request by the same user (cel-authorizer-resource-check, cel-authorizer-subresource, cel-authorizer-namespace,
+    The decision is the same as for a request by the same user (cel-authorizer-resource-check, cel-authorizer-subresource, cel-authorizer-namespace,
     cel-authorizer-name, cel-authorizer-allowed, cel-authorizer-reason, cel-authorizer-path, cel-authorizer-serviceaccount,
     cel-selector-gate-default-on-1.32).
     Detects: a server that ignores a part of the check, or checks another user.
@@ -28,7 +28,7 @@ Feature: The authorizer in CEL expressions
     And the request header "Impersonate-User" is "zed-{unique}"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <response>
+    Then the response is <response>
 
     @rule:cel-authorizer-resource-check @rule:cel-authorizer-allowed
     Examples: resources

@@ -1,18 +1,18 @@
 @area:cel
 @needs:crd
 Feature: Cost estimates of validation rules
-  The maximum cost of a rule follows from the size limits in the schema. A CustomResourceDefinition above ten million units is rejected, and the
-  message tells by which factor it exceeds the limit.
+  The maximum cost of a rule is computed from the size limits in the schema. A CustomResourceDefinition above ten million units is rejected, and the
+  message contains the factor by which it exceeds the limit.
 
   @rule:cel-estimate-rejects-write
   Scenario Outline: A CustomResourceDefinition with an unbounded rule on <values> returns 422 Invalid
     cel-estimate-rejects-write: a rule that iterates over an unbounded list, or twice over a list that is too long, is too expensive.
-    Detects: a server that stores the definition and is blocked by the first large object.
-    When the custom type Widget is defined, whose spec has:
+    Detects: a server that accepts the CustomResourceDefinition and is blocked by the first large object.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       list: {<schema>, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[0].field   | is       | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-validations[0].rule |
       | details.causes[0].reason  | is       | FieldValueForbidden                                                                                |
@@ -26,35 +26,35 @@ Feature: Cost estimates of validation rules
   @rule:cel-estimate-rejects-write
   Scenario: A CustomResourceDefinition with a bounded rule is accepted
     cel-estimate-rejects-write: the same rule is accepted with maxItems and maxLength.
-    Detects: a server that rejects rules on lists whatever their limits are.
-    When the custom type Widget is defined, whose spec has:
+    Detects: a server that rejects every rule on lists.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       list: {type: array, maxItems: 100, items: {type: string, maxLength: 10}, x-kubernetes-validations: [{rule: 'self.all(x, x.contains("a"))'}]}
       """
-    Then the answer is a success
+    Then the response is a success
 
   @rule:cel-estimate-rejects-write
-  Scenario: A CustomResourceDefinition whose rules are too expensive together returns 422 Invalid
-    cel-estimate-rejects-write: the limit of all rules is ten times that of one rule.
-    Detects: a server that accepts an expensive rule if it is split into several.
-    When the custom type Widget is defined, whose spec has:
+  Scenario: A CustomResourceDefinition whose rules together are too expensive returns 422 Invalid
+    cel-estimate-rejects-write: the limit for all rules together is ten times the limit for one rule.
+    Detects: a server that accepts an expensive rule if it is split into several rules.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       a: &list {type: array, maxItems: 1500, items: {type: integer}, x-kubernetes-validations: &rules [&rule {rule: 'self.all(x, self.all(y, true))'}, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule]}
       b: *list
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[0].message | contains | contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema |
 
   Scenario Outline: The cost of <rule> on <items> items exceeds the limit by <factor>
     The estimate is exact (cel-cost-deterministic, cel-cost-comparison, cel-cost-list-literal, cel-cost-regex-matches, cel-cost-regex-find): the
     number of items, times the cost of one item.
-    Detects: a server with another estimate, or with varying estimates.
-    When the custom type Widget is defined, whose spec has:
+    Detects: a server with a different estimate, or with varying estimates.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       list: {type: array, maxItems: <items>, items: {<itemType>}, x-kubernetes-validations: [{rule: "<rule>"}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[0].message | contains | exceeds budget by factor of <factor> (try |
 

@@ -1,14 +1,14 @@
 @area:cel
 @needs:crd
 Feature: Cost limits of evaluation
-  An evaluation stops at a cost of one million units, and all rules of an object together at ten million. The rule in these scenarios costs three
+  An evaluation stops at a cost of one million units. All rules of an object together stop at ten million. The rule in these scenarios costs three
   units for each of 100,000 iterations per item.
 
   @rule:cel-runtime-budget @rule:cel-cost-deterministic
   Scenario Outline: An object with the list <list> and an expensive rule returns <response>
     cel-runtime-budget, cel-cost-deterministic: an evaluation that exceeds its cost limit is stopped, with the same result every time.
     Detects: a server without a limit, or with a time limit.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}]}
       """
@@ -16,7 +16,7 @@ Feature: Cost limits of evaluation
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: <list>}}
       """
-    Then the answer is <response>
+    Then the response is <response>
 
     Examples: lists
       | list      | response    |
@@ -28,7 +28,7 @@ Feature: Cost limits of evaluation
   Scenario: A stopped evaluation returns 422 Invalid with the field and the cost limit
     cel-runtime-budget: the write is rejected, and the cause names the field and the reason.
     Detects: a server that treats an unfinished rule as satisfied.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))', message: stopped}]}
       """
@@ -36,7 +36,7 @@ Feature: Cost limits of evaluation
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [1, 1, 1]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field     | reason            | message                                                                                              |
       | spec.list | FieldValueInvalid | /operation cancelled: actual cost limit exceeded.*no further validation rules will be run.*stopped$/ |
@@ -44,8 +44,8 @@ Feature: Cost limits of evaluation
   @rule:cel-combined-budget
   Scenario: Rules that together exceed the cost limit of an object return 422 Invalid
     cel-combined-budget: each of sixteen rules stays below its limit, and together they cost more than ten million units.
-    Detects: a server with a limit for each rule only.
-    Given the custom type Widget whose spec has:
+    Detects: a server that limits only the cost of each rule.
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [&r {rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r]}
       """
@@ -53,7 +53,7 @@ Feature: Cost limits of evaluation
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [1, 1]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field     | reason            | message                                                                                                              |
       | spec.list | FieldValueInvalid | Invalid value: "array": validation failed due to running out of cost budget, no further validation rules will be run |

@@ -1,17 +1,17 @@
 @area:cel
 @needs:crd
 Feature: Invalid validation rules in CustomResourceDefinitions
-  Expressions are compiled when the definition is written, not when an object is validated.
+  Expressions are compiled when the CustomResourceDefinition is written, not when an object is validated.
 
   @rule:cel-definition-type-checked
   Scenario Outline: A CustomResourceDefinition whose rule <problem> returns 422 Invalid
-    cel-definition-type-checked: a rule is parsed and type-checked before the definition is accepted.
-    Detects: a server that stores the definition and then rejects all of its objects.
-    When the custom type Widget is defined, whose spec has:
+    cel-definition-type-checked: a rule is parsed and type-checked before the CustomResourceDefinition is accepted.
+    Detects: a server that accepts the CustomResourceDefinition and then rejects all of its objects.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [<rule>]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                                                                                 | reason            | message   |
       | spec.validation.openAPIV3Schema.properties[spec].properties[box].x-kubernetes-validations[0].<member> | FieldValueInvalid | <message> |
@@ -39,24 +39,24 @@ Feature: Invalid validation rules in CustomResourceDefinitions
   Scenario: A rule with oldSelf on the items of a list without keys returns 422 Invalid
     cel-old-self-correlatable: old and new items of such a list cannot be correlated.
     Detects: a server that correlates items by position.
-    When the custom type Widget is defined, whose spec has:
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       items: {type: array, items: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                                                                                     | reason            | message                                                                                            |
       | spec.validation.openAPIV3Schema.properties[spec].properties[items].items.x-kubernetes-validations[0].rule | FieldValueInvalid | /oldSelf cannot be used on the uncorrelatable portion of the schema within .*properties\[items\]$/ |
 
   @rule:cel-environment-of-new-expressions
   Scenario Outline: A new rule with <feature> returns 422 Invalid
-    cel-environment-of-new-expressions: the previous release must understand the rule, in case the server is rolled back.
-    Detects: a server that accepts every function that it has.
-    When the custom type Widget is defined, whose spec has:
+    cel-environment-of-new-expressions: the previous release must support the rule, in case the server is rolled back.
+    Detects: a server that accepts every function that its own release supports.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                                                                             | reason            | message                                |
       | spec.validation.openAPIV3Schema.properties[spec].properties[box].x-kubernetes-validations[0].rule | FieldValueInvalid | /undeclared reference to '<function>'/ |
@@ -79,13 +79,13 @@ Feature: Invalid validation rules in CustomResourceDefinitions
 
   @rule:cel-environment-of-new-expressions
   Scenario Outline: A new rule with <feature> is accepted
-    cel-environment-of-new-expressions: the previous release has the function.
+    cel-environment-of-new-expressions: the previous release supports the function.
     Detects: a server that never accepts the function, or compiles new rules with the functions of its first release.
-    When the custom type Widget is defined, whose spec has:
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
-    Then the answer is a success
+    Then the response is a success
 
     @since:1.33
     Examples: functions added in 1.32

@@ -15,7 +15,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       spec:
         {matchConstraints: {resourceRules: [{operations: [CREATE], apiGroups: [''], apiVersions: [v1], resources: [endpoints]}]}, <fields>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field        | reason   | message   |
       | spec.<field> | <reason> | <message> |
@@ -45,7 +45,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       metadata: {name: 'no-good-{unique}'}
       spec: {policyName: any, <fields>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field        | reason   |
       | spec.<field> | <reason> |
@@ -74,7 +74,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
           sideEffects: None
           matchConditions: [{name: a, expression: '<condition>'}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                     | reason            | message   |
       | webhooks[0].matchConditions[0].expression | FieldValueInvalid | <message> |

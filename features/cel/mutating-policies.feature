@@ -5,8 +5,8 @@ Feature: Mutating admission policies
 
   @rule:cel-mutating-policy-apply
   Scenario: An ApplyConfiguration mutation is merged into the object
-    cel-mutating-policy-apply: the result is that of a server-side apply, with list items merged by key, but the policy owns no fields.
-    Detects: a server that replaces the object, or records the policy as a manager.
+    cel-mutating-policy-apply: the result is that of a server-side apply, with list items merged by key, but the policy is not a field manager.
+    Detects: a server that replaces the object, or adds a managedFields entry for the policy.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -19,7 +19,7 @@ Feature: Mutating admission policies
       | metadata.name       | a                   |
       | metadata.labels.own | kept                |
       | metadata.finalizers | ["example.com/one"] |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels                | {"own": "kept", "added": "a"}            |
       | metadata.finalizers            | ["example.com/one", "example.com/two"]   |
@@ -27,7 +27,7 @@ Feature: Mutating admission policies
 
   @rule:cel-mutating-policy-apply-atomic
   Scenario Outline: An ApplyConfiguration mutation with <problem> returns 403
-    cel-mutating-policy-apply-atomic: a policy cannot set atomic values, or fields that the type does not have.
+    cel-mutating-policy-apply-atomic: a policy cannot set fields inside atomic values, or fields that the type does not have.
     Detects: a server that replaces an atomic list with the value of the policy.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
@@ -36,7 +36,7 @@ Feature: Mutating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 403 Invalid
+    Then the response is 403 Invalid
     And the Status has:
       | message | /policy 'add-{unique}' with binding 'add-{unique}' denied request: <message>$/ |
     And there is no Endpoints "a"
@@ -50,7 +50,7 @@ Feature: Mutating admission policies
   @rule:cel-mutating-policy-json-patch
   Scenario: The operations of a JSONPatch mutation are applied in order
     cel-mutating-policy-json-patch: operations are applied one after the other, and escapeKey escapes slashes in keys.
-    Detects: a server that applies only the first operation, or treats a key with a slash as a path.
+    Detects: a server that applies only the first operation, or treats a slash in a key as a path separator.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -66,7 +66,7 @@ Feature: Mutating admission policies
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels      | {"example.com/a": "a", "moved": "kept"} |
       | metadata.annotations | {"of": "it"}                            |
@@ -88,7 +88,7 @@ Feature: Mutating admission policies
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "kept"} |
 
@@ -106,7 +106,7 @@ Feature: Mutating admission policies
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is <response>
+    Then the response is <response>
     And the Status has:
       | message | <message> |
     And there is no Endpoints "a"
@@ -122,7 +122,7 @@ Feature: Mutating admission policies
 
   @rule:cel-mutating-policy-refused
   Scenario Outline: A mutating admission policy with <problem> returns 422 Invalid
-    cel-mutating-policy-refused: the patch must fit its patchType, and the operations must be creates or updates.
+    cel-mutating-policy-refused: the patch must match its patchType, and the operations must be creates or updates.
     Detects: a server that stores the policy and then rejects every write that it matches.
     Given a server with the profile "mutating-policies"
     When POST /apis/admissionregistration.orch.io/v1alpha1/mutatingadmissionpolicies?dryRun=All with the body:
@@ -135,7 +135,7 @@ Feature: Mutating admission policies
         reinvocationPolicy: Never
         mutations: [<mutation>]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field        | reason   | message   |
       | spec.<field> | <reason> | <message> |

@@ -1,10 +1,10 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Order and failures of mutating admission policies
-  Each mutation receives the result of the previous one, and a failing mutation stops the write or not.
+  Each mutation receives the result of the previous one. failurePolicy determines whether a failing mutation rejects the write.
 
   @rule:cel-mutating-policy-order
-  Scenario: A mutation receives the object as changed by the mutations before it
+  Scenario: A mutation receives the object with the changes of the preceding mutations
     cel-mutating-policy-order: mutations and their variables see the changes of earlier mutations, in the order of the policy.
     Detects: a server that passes the original object to each mutation.
     Given a server with the profile "mutating-policies"
@@ -18,7 +18,7 @@ Feature: Order and failures of mutating admission policies
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a |
       | metadata.labels.own | x |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "x", "one": "1", "two": "2"} |
 
@@ -36,13 +36,13 @@ Feature: Order and failures of mutating admission policies
       """
     And the mutating webhook "labels" with:
       """
-      answers: {allowed: true, patch: [{op: add, path: /metadata/labels/hook, value: 'x'}]}
+      response: {allowed: true, patch: [{op: add, path: /metadata/labels/hook, value: 'x'}]}
       rules: [{operations: [CREATE], apiGroups: [''], apiVersions: [v1], resources: [endpoints]}]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a |
       | metadata.labels.own | x |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "x", "hook": "x", "seen": "<labelCount>"} |
 
@@ -65,8 +65,8 @@ Feature: Order and failures of mutating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <response>
-    And the answer has:
+    Then the response is <response>
+    And the response has:
       | metadata.labels.a | <label> |
 
     Examples: failure policies
@@ -77,7 +77,7 @@ Feature: Order and failures of mutating admission policies
   @rule:cel-mutating-policy-gate
   Scenario: A mutating admission policy without its feature gate changes nothing
     cel-mutating-policy-gate: the API version can be served while the feature is disabled.
-    Detects: a server that applies the policy whenever the API version is served.
+    Detects: a server that applies the policy whenever it serves the API version.
     Given a server with the profile "no-mutating-policies"
     And the mutating policy "add" with:
       """
@@ -86,6 +86,6 @@ Feature: Order and failures of mutating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.annotations | (absent) |

@@ -1,11 +1,11 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Validating admission policies
-  A policy contains expressions that validate writes, and a binding says where they apply and with which action.
+  A policy contains expressions that validate writes. A binding defines where they apply and with which action.
 
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
   Scenario Outline: A validation that <property> rejects the write with <response>
-    cel-policy-denies, cel-evaluated-in-server: a validation that is not true rejects the write, with its message and reason.
+    cel-policy-denies, cel-evaluated-in-server: a validation that returns false rejects the write, with its message and reason.
     Detects: a server that stores policies without evaluating them.
     Given the policy "limit" with:
       """
@@ -13,7 +13,7 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <response>
+    Then the response is <response>
     And the Status has:
       | message | /ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}' denied request: <message>$/ |
     And there is no Endpoints "a"
@@ -37,7 +37,7 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
 
   @rule:cel-policy-warns
   @until:1.32
@@ -51,7 +51,7 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                                                                                     |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
@@ -68,7 +68,7 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                                                                                     |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
@@ -77,8 +77,8 @@ Feature: Validating admission policies
   @rule:cel-policy-audit-annotations
   @needs:audit-log
   Scenario: The audit annotations of a policy are in the audit event
-    cel-policy-audit-annotations: the annotation key consists of the policy and its own key; null and blank values are omitted.
-    Detects: a server that drops the annotations, or keeps those without a value.
+    cel-policy-audit-annotations: the annotation key consists of the policy name and the key of the annotation; null and blank values are omitted.
+    Detects: a server that drops the annotations, or keeps annotations without a value.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -89,7 +89,7 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the audit event at "ResponseComplete" has:
       | annotations["limit-{unique}/name"]  | is a     |
       | annotations["limit-{unique}/none"]  | (absent) |
@@ -106,12 +106,12 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
 
   @rule:cel-policy-variables
-  Scenario: A variable of a policy can use the variables before it
+  Scenario: A variable of a policy can use the preceding variables
     cel-policy-variables: later variables and the validations can use a variable.
-    Detects: a server whose variables can use the request only.
+    Detects: a server whose variables can use only the request.
     Given the policy "limit" with:
       """
       variables: [{name: one, expression: 'object.metadata.name + "1"'}, {name: two, expression: 'variables.one + "2"'}]
@@ -119,6 +119,6 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | /denied request: a12$/ |

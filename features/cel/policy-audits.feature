@@ -1,14 +1,14 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Audits of admission policies
-  A binding with the action Audit records failed validations in the audit event.
+  A binding with the action Audit adds failed validations to the audit event.
 
   @rule:cel-policy-audits
   @needs:audit-log
   @until:1.36
   Scenario: A binding with the action Audit records the first failed validation in the audit event
     cel-policy-audits: the annotation contains the first failed validation with its index.
-    Detects: a server that rejects the write, or records nothing.
+    Detects: a server that rejects the write, or adds no annotation.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -17,7 +17,7 @@ Feature: Audits of admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the audit event at "ResponseComplete" has:
       | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]}\\]$/ |
 
@@ -26,7 +26,7 @@ Feature: Audits of admission policies
   @since:1.37
   Scenario: A binding with the action Audit records each failed validation in the audit event (since 1.37)
     cel-policy-audits: the annotation contains the failed validations with their indexes.
-    Detects: a server that rejects the write, or records nothing.
+    Detects: a server that rejects the write, or adds no annotation.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -35,6 +35,6 @@ Feature: Audits of admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the audit event at "ResponseComplete" has:
       | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]},{"message":"too few",.*"expressionIndex":2,.*}\\]$/ |

@@ -1,7 +1,7 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Parameters of admission policies
-  A binding refers to the parameter objects of its policy, and says what happens if there are none.
+  A binding refers to the parameter objects of its policy. parameterNotFoundAction determines the result if there are none.
 
   @rule:cel-policy-parameters
   Scenario Outline: A policy whose parameters <state> returns <response>
@@ -17,7 +17,7 @@ Feature: Parameters of admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | <object> |
-    Then the answer is <response>
+    Then the response is <response>
 
     Examples: missing parameters
       | state                                          | name   | action | object | response    |
@@ -32,7 +32,7 @@ Feature: Parameters of admission policies
 
   @rule:cel-policy-parameters
   Scenario: A policy with a paramKind that the server does not serve returns 422 Invalid
-    cel-policy-parameters: the write is rejected whatever the binding says, and the message names the policy configuration.
+    cel-policy-parameters: the write is rejected for every binding, and the message names the policy configuration.
     Detects: a server that evaluates the policy without parameters, or ignores the policy.
     Given the policy "limit" with:
       """
@@ -41,6 +41,6 @@ Feature: Parameters of admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | /denied request: failed to configure policy: .*'nowhere.example.com\/v1, Kind=Limit'$/ |

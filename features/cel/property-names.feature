@@ -4,10 +4,10 @@ Feature: Property names in CEL expressions
   A property whose name is not an identifier is escaped.
 
   Scenario Outline: The property <property> has the name <name> in a rule
-    The escaped name refers to that property and no other (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,
+    The escaped name refers to this property only (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,
     cel-escape-keyword, cel-property-name-form).
-    Detects: a server that does not find the property, or finds another one.
-    Given the custom type Widget whose spec has:
+    Detects: a server that does not find the property, or finds a different one.
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: self.<name> == 1}]}
       """
@@ -15,7 +15,7 @@ Feature: Property names in CEL expressions
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {'<property>': 2}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field    | reason            | message                                                |
       | spec.box | FieldValueInvalid | Invalid value: "object": failed rule: self.<name> == 1 |
@@ -56,16 +56,16 @@ Feature: Property names in CEL expressions
   Scenario Outline: The property <property> cannot be used in a rule
     cel-property-name-form: a name must not start with a digit or contain other characters.
     Detects: a server that finds the property under a similar name.
-    When the custom type Widget is defined, whose spec has:
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: 'has(self.<name>)'}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                                                                             | reason            | message                    |
       | spec.validation.openAPIV3Schema.properties[spec].properties[box].x-kubernetes-validations[0].rule | FieldValueInvalid | /undefined field '<name>'/ |
 
-    Examples: unsupported characters, and a leading digit
+    Examples: unsupported characters and leading digits
       | property | name         |
       | a$b      | a__dollar__b |
       | a b      | a__space__b  |
@@ -75,7 +75,7 @@ Feature: Property names in CEL expressions
   Scenario: A reserved word after a dot needs no escape
     cel-reserved-word-field: after a dot, only a field name is valid.
     Detects: a server that accepts only the escaped name.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       box: {type: object, properties: {namespace: {type: string}}, x-kubernetes-validations: [{rule: self.namespace == 'x'}]}
       """
@@ -83,7 +83,7 @@ Feature: Property names in CEL expressions
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {namespace: y}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field    | reason            | message                                                     |
       | spec.box | FieldValueInvalid | Invalid value: "object": failed rule: self.namespace == 'x' |

@@ -1,19 +1,19 @@
 @area:cel
 @needs:crd
 Feature: Validation ratcheting
-  An update is not rejected because of values that it does not change.
+  An update is not rejected because of invalid values that it does not change.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       note: {type: string}
       """
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 7, note: x}}
       """
-    And the custom type Widget whose spec has:
+    And a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer, x-kubernetes-validations: [{rule: self < 5}]}
       note: {type: string}
@@ -21,11 +21,11 @@ Feature: Validation ratcheting
 
   @rule:cel-rule-ratcheting
   Scenario: An update with an unchanged invalid value returns a warning
-    cel-rule-ratcheting: a rule that an unchanged value violates returns a warning.
-    Detects: a server that rejects every update of an object that violates a later rule.
+    cel-rule-ratcheting: an unchanged value that violates a rule causes a warning.
+    Detects: a server that rejects every update of an object that violates a rule added later.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.note | y |
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                                          |
       | spec.size: Invalid value: "integer": failed rule: self < 5    |
@@ -33,10 +33,10 @@ Feature: Validation ratcheting
   @rule:cel-rule-ratcheting
   Scenario: An update that changes an invalid value must satisfy the rules
     cel-rule-ratcheting: changed values are validated with all rules.
-    Detects: a server that accepts any new value for a field that was invalid before.
+    Detects: a server that accepts any new value for a field that was already invalid.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.size | 8 |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field     | reason            | message                                            |
       | spec.size | FieldValueInvalid | Invalid value: "integer": failed rule: self < 5    |

@@ -23,8 +23,8 @@ Feature: Type checking of admission policies
           - {expression: 'object.subsets[0].ports[0].port == 80'}
           - {expression: params.nothing == 1}
       """
-    Then the answer is a success
-    And the stored ValidatingAdmissionPolicy "typed-{unique}" comes to have within 30 seconds:
+    Then the response is a success
+    And the stored ValidatingAdmissionPolicy "typed-{unique}" has within 30 seconds:
       | status.observedGeneration | 1 |
     And the stored ValidatingAdmissionPolicy "typed-{unique}" has:
       | status.typeChecking.expressionWarnings.(count)       | 4                                                                         |
@@ -39,8 +39,8 @@ Feature: Type checking of admission policies
 
   @rule:cel-policy-kinds-checked
   Scenario Outline: A policy that matches <resources> is type-checked with <kinds>
-    cel-policy-kinds-checked: each kind that is named by group, version and resource is checked, without wildcards.
-    Detects: a controller that resolves wildcards, or checks only the first kind.
+    cel-policy-kinds-checked: each kind that the policy matches by group, version and resource is checked; wildcards are not expanded.
+    Detects: a controller that expands wildcards, or checks only the first kind.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
       apiVersion: admissionregistration.orch.io/v1
@@ -50,8 +50,8 @@ Feature: Type checking of admission policies
         matchConstraints: {resourceRules: [{operations: [CREATE], <rule>}]}
         validations: [{expression: object.nowhere == 1}]
       """
-    Then the answer is a success
-    And the stored ValidatingAdmissionPolicy "typed-{unique}" comes to have within 30 seconds:
+    Then the response is a success
+    And the stored ValidatingAdmissionPolicy "typed-{unique}" has within 30 seconds:
       | status.observedGeneration | 1 |
     And the stored ValidatingAdmissionPolicy "typed-{unique}" has:
       | status.typeChecking.expressionWarnings[0].warning | <warning> |

@@ -7,7 +7,7 @@ Feature: Validation rules of custom resources
   Scenario Outline: A custom object in which <problem> returns 422 Invalid
     cel-evaluated-in-server: the server evaluates the validation rules.
     Detects: a server that stores and publishes rules without evaluating them.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
       """
@@ -15,7 +15,7 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: <box>}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field    | reason            | message   |
       | spec.box | FieldValueInvalid | <message> |
@@ -28,9 +28,9 @@ Feature: Validation rules of custom resources
 
   @rule:cel-evaluated-in-server
   Scenario: A custom object that satisfies the validation rules is created
-    cel-evaluated-in-server: a rule that is true does not reject the object.
-    Detects: a server that rejects all objects of a definition with rules.
-    Given the custom type Widget whose spec has:
+    cel-evaluated-in-server: a rule that returns true does not reject the object.
+    Detects: a server that rejects all objects of a CustomResourceDefinition with rules.
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
       """
@@ -38,14 +38,14 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {min: 2, max: 2}}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the stored Widget "a" has:
       | spec.box | {"min":2,"max":2} |
 
   Scenario Outline: A failed rule with <options> returns the cause <message>
     cel-rule-message, cel-rule-reason-and-path: the cause has the message, reason and field path of the rule.
     Detects: a server that reports every failure as an invalid value of the object with the rule.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [{rule: self.size < 5, <options>}]}
       """
@@ -53,7 +53,7 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {size: 7}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field   | reason   | message   |
       | <field> | <reason> | <message> |
@@ -75,20 +75,20 @@ Feature: Validation rules of custom resources
 
   @rule:cel-transition-rule
   Scenario Outline: An update that changes the field <field> with a transition rule on fixed returns <response>
-    cel-transition-rule: a rule with oldSelf compares with the stored value, and does not apply to new values.
+    cel-transition-rule: a rule with oldSelf compares with the stored value, and does not apply to new fields.
     Detects: a server that takes oldSelf from the request, or evaluates the rule without an old value.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       fixed: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}
       free: {type: integer}
       """
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {fixed: 1, free: 1}}
       """
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.<field> | 2 |
-    Then the answer is <response>
+    Then the response is <response>
 
     Examples: fields
       | field | response    |
@@ -99,7 +99,7 @@ Feature: Validation rules of custom resources
   Scenario Outline: Creation of the value <size> with optionalOldSelf returns <response>
     cel-optional-old-self: the rule also applies to new values, with an empty oldSelf.
     Detects: a server that never evaluates transition rules on create.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer, x-kubernetes-validations: [{rule: 'self <= oldSelf.orValue(3)', optionalOldSelf: true}]}
       """
@@ -107,7 +107,7 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: <size>}}
       """
-    Then the answer is <response>
+    Then the response is <response>
 
     Examples: values
       | size | response    |

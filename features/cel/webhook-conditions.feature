@@ -9,14 +9,14 @@ Feature: Match conditions of admission webhooks
     Detects: a server that ignores conditions, or calls the webhook whatever their result is.
     Given the validating webhook "guard" with:
       """
-      answers: {allowed: false, status: {message: denied}}
+      response: {allowed: false, status: {message: denied}}
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
       failurePolicy: <policy>
       matchConditions: [{name: c, expression: '<condition>'}]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <response>
+    Then the response is <response>
 
     Examples: conditions
       | result   | policy | condition                   | response      |

@@ -3,14 +3,14 @@ Feature: Pages of collections and selections
   limit and continue work in every collection, with and without selectors.
 
   Scenario Outline: The first page of <collection> has <property>
-    the same for every path and every selector.
+    the rule applies to every path and every selector.
     Detects: a server that ignores limit for lists with a selector, or for one of the paths.
     Given these Endpoints exist:
       | name | metadata.labels.of |
       | a    | {unique}           |
       | b    | {unique}           |
     When GET <path>limit=1
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | <field> | <value> |
 
@@ -50,12 +50,12 @@ Feature: Pages of collections and selections
 
   @needs:type:leases.coordination
   Scenario Outline: A page of leases, a resource in a named group, has <property>
-    lists of named groups have pages too.
+    paging also works in named groups.
     Detects: a server with paging only in the core group.
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases?limit=1
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | <field> | <value> |
 

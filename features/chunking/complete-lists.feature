@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Complete paged lists
-  Every page from the first to the last satisfies the rules.
+  Every page from the first to the last has the same properties.
 
   @resource
   Scenario Outline: The pages of <collection> have <property>
@@ -14,7 +14,7 @@ Feature: Complete paged lists
       | d    | web                 |
       | e    | web                 |
       | f    | web                 |
-    When /{collection}?<query> is read in pages of 2
+    When /{collection}?<query> is listed in pages of 2
     Then the pages are:
       | <field>  |
       | <first>  |
@@ -54,14 +54,14 @@ Feature: Complete paged lists
 
   @resource @rule:chunk-remaining-count
   Scenario: Writes between the pages do not change remainingItemCount
-    chunk-remaining-count: the items after the page are those of the snapshot of the first page.
+    chunk-remaining-count: remainingItemCount counts the items of the snapshot that belongs to the first page.
     Detects: a server that returns the items of the snapshot but counts the current ones.
-    Given 5 resources named after "item"
-    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    Given 5 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=1 is saved as "first"
     And the resource "plain" named "later"
     And the resource "item-4" has been deleted
     And the resource "item-3" has been deleted
-    When the rest of "first" is read in pages of 2
+    When the remainder of "first" is listed in pages of 2
     Then the pages are:
       | metadata.remainingItemCount |
       | 4                           |
@@ -71,9 +71,9 @@ Feature: Complete paged lists
   @resource @rule:chunk-complete-and-disjoint
   @profile:specification
   Scenario: Pages over all namespaces with a field selector on one namespace return each object once
-    chunk-complete-and-disjoint: the field selector is on metadata.namespace. kube-apiserver departs from this.
-    Detects: a server that reads the first page in the namespace, but treats its token as one for all namespaces.
-    Given 3 resources named after "item"
-    When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is read in pages of 1
-    Then the pages together have:
+    chunk-complete-and-disjoint: the field selector is on metadata.namespace. kube-apiserver differs.
+    Detects: a server that reads the first page in the namespace, but treats its token as a token for all namespaces.
+    Given 3 resources with the name prefix "item"
+    When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is listed in pages of 1
+    Then all pages together have:
       | names | in any order | item-0 to item-2 |

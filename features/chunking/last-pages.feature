@@ -2,11 +2,11 @@
 Feature: Last pages of lists
   The last page belongs to the snapshot of the first page.
 
-  Scenario Outline: The rest of a list of <objects> that is read without limit has the resourceVersion of the first page
-    chunk-resourceversion-constant: the token determines the version, not the limit.
+  Scenario Outline: The remainder of a list of <objects>, read without limit, has the resourceVersion of the first page
+    chunk-resourceversion-constant: the token determines the version, with and without limit.
     Detects: a server that reads the last page from the current state if it has no limit.
-    Given 4 resources named after "item"
-    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    Given 4 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=1 is saved as "first"
     And the resource "plain" named "later"
     When GET /{collection}?continue={first:metadata.continue}
     Then the list has:
@@ -23,11 +23,11 @@ Feature: Last pages of lists
       | objects           |
       | a custom resource |
 
-  Scenario Outline: The rest of <collection> has as many items as the remainingItemCount of the first page
-    chunk-remaining-count: both belong to the same snapshot, whatever is written meanwhile.
-    Detects: a server that counts other objects if the list is not of one namespace.
-    Given 3 resources named after "item"
-    And the answer to GET <path>?limit=1 is remembered as "first"
+  Scenario Outline: The remainder of <collection> has as many items as the remainingItemCount of the first page
+    chunk-remaining-count: both belong to the same snapshot, even after other writes.
+    Detects: a server that counts other objects if the list includes several namespaces.
+    Given 3 resources with the name prefix "item"
+    And the response to GET <path>?limit=1 is saved as "first"
     And the resource "plain" named "later"
     When GET <path>?continue={first:metadata.continue}
     Then the list has:

@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Continue tokens of an old resourceVersion
-  Only the server knows how far its history goes back. It returns the page at the resourceVersion of the token, or 410 with a new token.
+  The length of the history depends on the server. It returns the page at the resourceVersion of the token, or 410 with a new token.
 
   Background:
     Given these resources exist:
@@ -8,7 +8,7 @@ Feature: Continue tokens of an old resourceVersion
       | item-{unique}-0 | {unique}           |
       | item-{unique}-1 | {unique}           |
       | item-{unique}-2 | {unique}           |
-    And the answer to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
+    And the response to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is saved as "first"
 
   Scenario Outline: A continue token of <target> with resourceVersion 1 and limit <limit> returns that version or 410 Expired
     chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
@@ -16,7 +16,7 @@ Feature: Continue tokens of an old resourceVersion
     When GET /{collection}?labelSelector=of%3D{unique} with the query:
       | continue | {aged:first} |
       | limit    | <limit>      |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | reason   | metadata.resourceVersion | items.(count) | metadata.continue | meaning             |
       | 200      | (absent) | "1"                      | 0             | (empty)           | the version is kept |
       | 410      | Expired  | (absent)                 | (absent)      | (not empty)       | the version is lost |

@@ -4,11 +4,11 @@ Feature: Paged lists
 
   @resource
   Scenario Outline: A list of 5 items with limit=<limit> returns <result>
-    a page has at most n items, and a token only if there are more.
+    a page has at most limit items, and a token only if there are more.
     Detects: a server with an off-by-one error on the last page, whose token returns no items.
-    Given 5 resources named after "item"
+    Given 5 resources with the name prefix "item"
     When GET /{collection}?limit=<limit>
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | <field> | <value> |
 
@@ -39,12 +39,12 @@ Feature: Paged lists
   Scenario Outline: The second page with limit <limit> has <result>
     a page has a token only if there are more items.
     Detects: a server with an off-by-one error on the last page, whose token returns no items.
-    Given 5 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    Given 5 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=2 is saved as "first"
     When GET /{collection} with the query:
       | limit    | <limit>                   |
       | continue | {first:metadata.continue} |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | metadata.continue | <value> |
 
@@ -64,17 +64,17 @@ Feature: Paged lists
   Scenario Outline: The second page with limit <limit> has <count> items and none of the first page
     chunk-continue-returns-next: the limit of the first page does not apply to the second.
     Detects: a server that repeats the last item of the first page, or ignores the token without a limit.
-    Given 5 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    Given 5 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=2 is saved as "first"
     When GET /{collection} with the query:
       | limit    | <limit>                   |
       | continue | {first:metadata.continue} |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
-      | names         | nothing but   | item-0 to item-4               |
-      | names         | leaves out    | {first:items[*].metadata.name} |
-      | names         | all different |                                |
-      | items.(count) | is            | <count>                        |
+      | names         | contains only    | item-0 to item-4               |
+      | names         | does not contain | {first:items[*].metadata.name} |
+      | names         | all different    |                                |
+      | items.(count) | is               | <count>                        |
 
     Examples: limits
       | limit   | count |
@@ -86,10 +86,10 @@ Feature: Paged lists
   @resource @rule:chunk-complete-and-disjoint
   Scenario Outline: Pages of <limit> items return each of <count> objects once
     chunk-complete-and-disjoint: every object is on exactly one page.
-    Detects: a server on which the last object of a page is also the first of the next, or is missing.
-    Given <count> resources named after "item"
-    When /{collection} is read in pages of <limit>
-    Then the pages together have:
+    Detects: a server that repeats the last object of a page on the next page, or omits it.
+    Given <count> resources with the name prefix "item"
+    When /{collection} is listed in pages of <limit>
+    Then all pages together have:
       | names | in any order | item-0 to item-<last> |
 
     Examples: sizes
@@ -102,14 +102,14 @@ Feature: Paged lists
   Scenario: Writes after the first page do not change the later pages
     chunk-snapshot-consistent: created, changed and deleted objects do not affect the later pages.
     Detects: a server that reads each page from the current state.
-    Given 6 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    Given 6 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=2 is saved as "first"
     And the resource "plain" named "item-3a"
     And the resource "item-4" has been deleted
     And the resource "item-5" has been changed:
       | metadata.labels.app | late |
-    When the rest of "first" is read in pages of 2
-    Then the pages together have:
+    When the remainder of "first" is listed in pages of 2
+    Then all pages together have:
       | names | in any order | item-0 to item-5 |
     And every item on the pages has:
       | metadata.labels.app | (absent) |
@@ -118,17 +118,17 @@ Feature: Paged lists
   Scenario: All pages of a list have the resourceVersion of the first page
     chunk-resourceversion-constant: writes between the pages do not change the resourceVersion.
     Detects: a server whose pages have the latest resourceVersion.
-    Given 4 resources named after "item"
-    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    Given 4 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=1 is saved as "first"
     And the resource "plain" named "later"
-    When the rest of "first" is read in pages of 1
-    Then the pages together have:
+    When the remainder of "first" is listed in pages of 1
+    Then all pages together have:
       | pages[*].metadata.resourceVersion | all the same |  |
 
   @resource @rule:chunk-complete-and-disjoint
   Scenario: Pages over all namespaces return each object once
     chunk-complete-and-disjoint: the token contains the namespace and the name.
-    Detects: a server whose token contains only the name, so that objects with that name in the next namespace are missing.
+    Detects: a server whose token contains only the name, so that objects with the same name in the next namespace are missing.
     Given these resources exist:
       | name | metadata.labels.of |
       | a    | {unique}           |
@@ -137,13 +137,13 @@ Feature: Paged lists
       | metadata.labels.of | {unique} |
     And the resource "plain" named "c" in namespace "second" with:
       | metadata.labels.of | {unique} |
-    When /{everywhere}?labelSelector=of%3D{unique} is read in pages of 1
-    Then the pages together have:
+    When /{everywhere}?labelSelector=of%3D{unique} is listed in pages of 1
+    Then all pages together have:
       | names | in any order | a, a, b, c |
 
   @rule:chunk-snapshot-consistent
   Scenario: Paged lists during random writes return one snapshot
     chunk-snapshot-consistent: each object of the snapshot is returned once, and remainingItemCount is correct.
-    Detects: a server on which a page ends at a key that is deleted, so that the next page skips an object.
-    When 3 random "3 writers of 8 writes beside a walk in pages of 2" programs run
-    Then the model agrees
+    Detects: a server whose next page skips an object if the last key of the previous page has been deleted.
+    When 3 random programs run: "3 writers of 8 writes beside a walk in pages of 2"
+    Then the responses match the model

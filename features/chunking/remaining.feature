@@ -6,8 +6,8 @@ Feature: remainingItemCount
   Scenario: Each page has the number of items after it in remainingItemCount
     chunk-remaining-count: the value is the number of items after the page.
     Detects: a server that also counts the items of the page.
-    Given 7 resources named after "item"
-    When /{collection} is read in pages of 3
+    Given 7 resources with the name prefix "item"
+    When /{collection} is listed in pages of 3
     Then the pages are:
       | items.(count) | metadata.remainingItemCount |
       | 3             | 4                           |
@@ -15,11 +15,11 @@ Feature: remainingItemCount
       | 1             | (absent)                    |
 
   Scenario Outline: Pages of <limit> of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
-    chunk-remaining-count: the last page but one and pages of one item too.
-    Detects: a server that counts only on the first page, only for built-in types, or is wrong by one for a limit of 1.
-    Given <count> resources named after "item"
-    When /{collection} is read in pages of <limit>
-    Then the pages together have:
+    chunk-remaining-count: the value is also correct on the last page but one, and with one item per page.
+    Detects: a server that counts only on the first page or only for built-in types, or has an off-by-one error with limit=1.
+    Given <count> resources with the name prefix "item"
+    When /{collection} is listed in pages of <limit>
+    Then all pages together have:
       | pages[0].metadata.remainingItemCount | <first>  |
       | pages[1].metadata.remainingItemCount | <second> |
       | pages[2].metadata.remainingItemCount | <third>  |
@@ -37,14 +37,14 @@ Feature: remainingItemCount
 
   @resource @rule:chunk-remaining-count
   Scenario Outline: The <page> page as <representation> has the remainingItemCount <remaining>
-    chunk-remaining-count, chunk-continue-set-when-more: metadata of the list is the same in each representation.
+    chunk-remaining-count, chunk-continue-set-when-more: the list metadata is the same in each representation.
     Detects: a server that returns a continue token or remainingItemCount only with whole objects.
-    Given 5 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    Given 5 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=2 is saved as "first"
     And the request header "Accept" is "application/json;as=<representation>;g=meta.orch.io;v=v1"
     When GET /{collection}?limit=2<continue>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.remainingItemCount | <remaining> |
       | metadata.continue           | (not empty) |
 
@@ -64,11 +64,11 @@ Feature: remainingItemCount
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
     chunk-remaining-omitted-when-complete: no items remain.
     Detects: a server that returns 0, which some clients treat as unknown.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     When GET /{collection} with the query:
       | limit | <limit> |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.remainingItemCount | (absent) |
       | metadata.continue           | (empty)  |
 
@@ -81,7 +81,7 @@ Feature: remainingItemCount
 
   @resource
   Scenario Outline: A page with <query> has no remainingItemCount
-    the server would need to read all objects to count the matching ones.
+    the server would have to read all objects to count the matching ones.
     Detects: a server that also counts objects that do not match.
     Given these resources exist:
       | name | metadata.labels.app |
@@ -90,7 +90,7 @@ Feature: remainingItemCount
       | c    | web                 |
       | d    | db                  |
     When GET /{collection}?limit=1&<query>
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | items.(count)               | 1           |
       | metadata.continue           | (not empty) |
@@ -109,12 +109,12 @@ Feature: remainingItemCount
 
   @rule:chunk-remaining-is-estimate
   Scenario: A client reads all pages regardless of remainingItemCount
-    chunk-remaining-is-estimate: the value is only an estimate of the size.
-    Detects: a client that stops when it has read remainingItemCount items.
-    Given 3 Endpoints named after "item"
-    And a proxy before the server that:
-      | list 1 | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more","remainingItemCount":1},"items":[{"metadata":{"name":"x"}}]} |
-      | page 1 | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more2"},"items":[{"metadata":{"name":"y"}}]}                       |
-      | page 2 | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"z"}}]}                                          |
+    chunk-remaining-is-estimate: the value is only an estimate.
+    Detects: a client that stops after remainingItemCount items.
+    Given 3 Endpoints with the name prefix "item"
+    And a proxy in front of the server that:
+      | list 1 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more","remainingItemCount":1},"items":[{"metadata":{"name":"x"}}]} |
+      | page 1 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more2"},"items":[{"metadata":{"name":"y"}}]}                       |
+      | page 2 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"z"}}]}                                          |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 1
     Then the client finds "x, y, z"

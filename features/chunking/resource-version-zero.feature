@@ -1,16 +1,16 @@
 @area:chunking
 Feature: limit with resourceVersion=0
-  A server may answer a list with resourceVersion=0 from its watch cache, without paging.
+  A server may return a list with resourceVersion=0 from its watch cache, without paging.
 
   @resource @rule:chunk-limit-ignored-for-any
   Scenario: A list with resourceVersion=0 and limit returns a page or all items
     chunk-limit-ignored-for-any: limit may be ignored for resourceVersion=0.
     Detects: a server that returns a page without a continue token, so that the other items are lost.
-    Given 3 resources named after "item"
-    And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion} is remembered as "not older"
+    Given 3 resources with the name prefix "item"
+    And the response to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion} is saved as "not older"
     When GET /{collection}?limit=2&resourceVersion=0
-    Then the answer is 200
-    And the list is one of the permitted:
+    Then the response is 200
+    And the list matches one of these rows:
       | items.(count) | metadata.continue | meaning          |
       | 2             | (not empty)       | limit is kept    |
       | 3             | (empty)           | limit is ignored |
@@ -20,8 +20,8 @@ Feature: limit with resourceVersion=0
   Scenario: A list with resourceVersion=0 and limit returns at most that many items
     chunk-limit-bounds-items: a list with limit=n returns at most n items, at any resourceVersion.
     Detects: a server whose cache returns all items.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=2&resourceVersion=0
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | items.(count) | at most | 2 |

@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Second pages in other encodings and representations
-  Writes between two pages are not visible in the second, whatever its encoding, representation or path is.
+  Writes between two pages are not visible on the second page, in any encoding, representation or path.
 
   Background:
     Given these Endpoints exist:
@@ -13,7 +13,7 @@ Feature: Second pages in other encodings and representations
   Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first
     The resourceVersion, objects and labels are those at the time of the first page.
     Detects: a server that reads one representation, or the path over all namespaces, from the current state.
-    Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
+    Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | late |
     And the Endpoints "c" has been deleted
@@ -25,28 +25,28 @@ Feature: Second pages in other encodings and representations
       | <firstItem>.metadata.labels    | is            | {"of":"{unique}"}                |
 
     Examples: one namespace
-      | collection    | representation            | path                                     | view                                          | allItems       | firstItem      | accept                                                            |
-      | one namespace | YAML                      | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
-      | one namespace | protobuf                  | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
-      | one namespace | Table                     | /api/v1/namespaces/{namespace}/endpoints | the answer                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
-      | one namespace | PartialObjectMetadataList | /api/v1/namespaces/{namespace}/endpoints | the answer                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | collection    | representation            | path                                     | view                                            | allItems       | firstItem      | accept                                                            |
+      | one namespace | YAML                      | /api/v1/namespaces/{namespace}/endpoints | the response in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
+      | one namespace | protobuf                  | /api/v1/namespaces/{namespace}/endpoints | the response in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
+      | one namespace | Table                     | /api/v1/namespaces/{namespace}/endpoints | the response                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | one namespace | PartialObjectMetadataList | /api/v1/namespaces/{namespace}/endpoints | the response                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
     Examples: all namespaces
-      | collection     | representation            | path              | view                                          | allItems       | firstItem      | accept                                                            |
-      | all namespaces | JSON                      | /api/v1/endpoints | the answer                                    | items[*]       | items[0]       | application/json                                                  |
-      | all namespaces | YAML                      | /api/v1/endpoints | the answer in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
-      | all namespaces | protobuf                  | /api/v1/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
-      | all namespaces | Table                     | /api/v1/endpoints | the answer                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
-      | all namespaces | PartialObjectMetadataList | /api/v1/endpoints | the answer                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | collection     | representation            | path              | view                                            | allItems       | firstItem      | accept                                                            |
+      | all namespaces | JSON                      | /api/v1/endpoints | the response                                    | items[*]       | items[0]       | application/json                                                  |
+      | all namespaces | YAML                      | /api/v1/endpoints | the response in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
+      | all namespaces | protobuf                  | /api/v1/endpoints | the response in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
+      | all namespaces | Table                     | /api/v1/endpoints | the response                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | all namespaces | PartialObjectMetadataList | /api/v1/endpoints | the response                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
   @rule:table-column-definitions
-  Scenario Outline: The second page of <collection> as Table has columns and a cell for each
+  Scenario Outline: The second page of <collection> as Table has columns and one cell for each
     table-column-definitions: each page is a complete Table.
     Detects: a server that returns column definitions only with the first page.
-    Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
+    Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
-    Then the answer has:
+    Then the response has:
       | columnDefinitions[0].name | is            | Name |
       | rows[*].cells[0]          | in this order | b, c |
     And every column of the table has:

@@ -12,7 +12,7 @@ Feature: Later pages with selectors and other parameters
       | item-{unique}-2 | {unique}           | front                |
       | item-{unique}-3 | {unique}           | back                 |
       | item-{unique}-4 | {unique}           | front                |
-    And the answer to GET <path>limit=1 is remembered as "first"
+    And the response to GET <path>limit=1 is saved as "first"
     When GET <path>limit=1&continue={first:metadata.continue}
     Then the list has:
       | names | in this order | <names> |
@@ -32,8 +32,8 @@ Feature: Later pages with selectors and other parameters
   Scenario: The second page of a list with only a fieldSelector continues the selection
     chunk-continue-returns-next: the page contains the next items of the same selection.
     Detects: a server that applies the fieldSelector only to the first page.
-    Given 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name!%3Ditem-1&limit=1 is remembered as "first"
+    Given 4 Endpoints with the name prefix "item"
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name!%3Ditem-1&limit=1 is saved as "first"
     When GET /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name!%3Ditem-1&limit=1&continue={first:metadata.continue}
     Then the list has:
       | names | in this order | item-2 |

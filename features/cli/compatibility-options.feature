@@ -56,9 +56,9 @@ Feature: Options that the client command accepts for compatibility
 
   @profile:specification
   Scenario Outline: <option> without <type> is rejected
-    Detects: a command that takes any word as the value, so that a missing value goes unnoticed.
+    Detects: a command that takes any following word as the value and does not report a missing value.
     When <cli> create quota plain --hard=pods=1 <option>=soon
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1        |
       | errors    | contains | <option> |
       | requests  | is       | 0        |
@@ -80,9 +80,9 @@ Feature: Options that the client command accepts for compatibility
 
   @profile:specification
   Scenario Outline: The help shows <option> with its default <default>
-    Detects: a command with another default than the specification.
+    Detects: a command whose default differs from the specification.
     When <cli> options
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0                   |
       | output    | contains | <option>=<default>  |
 

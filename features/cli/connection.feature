@@ -4,7 +4,7 @@ Feature: Server, context and namespace of the client command
 
   @rule:cli-namespace-flag
   Scenario Outline: <option> sets the namespace of the quota
-    Detects: a command on which the namespace of the context takes precedence.
+    Detects: a command that prefers the namespace of the context.
     When <cli> create quota elsewhere --hard=pods=1 <option>{namespace:second}
     Then the request of the command has:
       | path | /api/v1/namespaces/{namespace:second}/resourcequotas |
@@ -18,31 +18,31 @@ Feature: Server, context and namespace of the client command
 
   @rule:cli-context-flag
   Scenario: --context selects a context
-    Detects: a command that always uses the current context, and so another cluster or user.
+    Detects: a command that always uses the current context, and therefore the wrong cluster or user.
     When <cli> create quota here --context=second
     Then the request of the command has:
       | headers.authorization | Bearer token-of-other |
 
   Scenario Outline: A <entry> that the kubeconfig does not contain is rejected
-    Detects: a command that continues without it, and so with another cluster or without a user.
+    Detects: a command that continues with another cluster or without a user.
     When <cli> create quota here <option>=missing
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1              |
       | errors    | contains | does not exist |
       | requests  | is       | 0              |
 
     @rule:cli-context-flag
-    Examples: contexts
+    Examples: context
       | entry   | option    |
       | context | --context |
 
     @rule:cli-cluster-flag
-    Examples: clusters
+    Examples: cluster
       | entry   | option    |
       | cluster | --cluster |
 
     @rule:cli-user-flag
-    Examples: users
+    Examples: user
       | entry | option |
       | user  | --user |
 
@@ -64,7 +64,7 @@ Feature: Server, context and namespace of the client command
   @rule:cli-kubeconfig-flag
   Scenario: --kubeconfig selects the file
     Detects: a command that uses the file in the KUBECONFIG environment variable instead.
-    Given the file "own.yaml" of the client becomes:
+    Given the file "own.yaml" of the client is replaced with:
       """
       current-context: one
       clusters: [{name: a, cluster: {server: "{client:secure}", certificate-authority: ca.pem}}]
@@ -78,13 +78,13 @@ Feature: Server, context and namespace of the client command
 
   @rule:cli-kubeconfig-flag
   Scenario Outline: A kubeconfig that <problem> is rejected with its file name
-    Detects: a command that continues with a default server, or none.
-    Given the file "broken.yaml" of the client becomes:
+    Detects: a command that continues with a default server, or without a server.
+    Given the file "broken.yaml" of the client is replaced with:
       """
       clusters: [
       """
     When <cli> create quota here --kubeconfig=<file>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1      |
       | errors    | contains | <file> |
       | requests  | is       | 0      |
@@ -111,7 +111,7 @@ Feature: Server, context and namespace of the client command
   Scenario: An unreachable server is reported as an error
     Detects: a command that exits with 0, or prints a stack trace.
     When <cli> create quota here --context=nowhere
-    Then the command compare:
+    Then the command has:
       | exit code    | is       | 1         |
       | errors       | contains | 127.0.0.1 |
       | errors       | contains | refused   |

@@ -1,6 +1,6 @@
 @area:cli
 Feature: Creation of a resource quota with the client command
-  Each command sends one request. `<cli>` is the command under test, and {client:name} is the name that it uses for itself.
+  Each command sends one request. `<cli>` is the command under test, and {client:name} is its name in messages.
 
   @rule:cli-create-quota-creates @rule:cli-dry-run-default-none
   Scenario: create quota stores a quota in the namespace of the context
@@ -18,7 +18,7 @@ Feature: Creation of a resource quota with the client command
 
   @rule:cli-create-quota-creates
   Scenario: create resourcequota is an alias of create quota
-    Detects: a command that knows only `quota`.
+    Detects: a command that supports only `quota`.
     When <cli> create resourcequota aliased
     Then the command has:
       | lines | ["resourcequota/aliased created"] |
@@ -29,7 +29,7 @@ Feature: Creation of a resource quota with the client command
   Scenario Outline: create quota with <names> is rejected
     Detects: a command that generates a name, or uses the first of several.
     When <cli> create quota <arguments> --hard=pods=1
-    Then the command compare:
+    Then the command has:
       | exit code    | is       | 1                             |
       | error lines  | is not   | []                            |
       | errors       | contains | exactly one NAME is required  |
@@ -43,7 +43,7 @@ Feature: Creation of a resource quota with the client command
 
   @rule:cli-hard-flag
   Scenario: --hard sets the limits of the quota
-    Detects: a command that splits at the first comma only, or drops a unit.
+    Detects: a command that splits only at the first comma, or drops a unit.
     When <cli> create quota limits --hard=pods=2,cpu=500m,memory=1Gi,count/deployments.apps=3
     Then the request of the command has:
       | body.spec.hard | {"pods":"2","cpu":"500m","memory":"1Gi","count/deployments.apps":"3"} |
@@ -54,7 +54,7 @@ Feature: Creation of a resource quota with the client command
   Scenario Outline: --hard=<limit> is rejected without a request
     Detects: a command that sends malformed or empty limits to the server.
     When <cli> create quota wrong --hard=<limit>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1        |
       | errors    | contains | error:   |
       | errors    | contains | <message>    |
@@ -83,7 +83,7 @@ Feature: Creation of a resource quota with the client command
   Scenario: --scopes with an empty scope is rejected without a request
     Detects: a command that sends an empty scope to the server.
     When <cli> create quota wrong --scopes=BestEffort,
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1                              |
       | errors    | contains | invalid resource quota scope   |
       | requests  | is       | 0                              |
@@ -92,7 +92,7 @@ Feature: Creation of a resource quota with the client command
   Scenario: An unknown scope returns the error of the server
     Detects: a command that exits with 0 although the server rejects the request.
     When <cli> create quota wrong --scopes=Sometimes
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1                 |
       | output    | is       |                   |
       | errors    | contains | unsupported scope |
@@ -100,9 +100,9 @@ Feature: Creation of a resource quota with the client command
 
   @rule:cli-help-flag
   Scenario Outline: <option> prints help without a request
-    Detects: a command that creates the quota in addition.
+    Detects: a command that prints help but also creates the quota.
     When <cli> create quota helped <option>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0                 |
       | output    | contains | --hard            |
       | output    | contains | --scopes          |

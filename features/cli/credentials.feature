@@ -1,6 +1,6 @@
 @area:cli
 Feature: Credentials of the client command
-  These scenarios check what the command sends; the recorder forwards the request with the credentials of the run.
+  These scenarios check the credentials that the command sends. The recorder forwards the request with the credentials of the run.
 
   @rule:cli-token-flag
   Scenario: --token is sent as a bearer token
@@ -20,7 +20,7 @@ Feature: Credentials of the client command
   Scenario: --username and --password together with --token are rejected
     Detects: a command that chooses one of them.
     When <cli> create quota mine --token=abc --username=jane --password=secret
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1                                   |
       | errors    | contains | more than one authentication method |
       | requests  | is       | 0                                   |
@@ -53,7 +53,7 @@ Feature: Credentials of the client command
   Scenario Outline: <option> without --as is rejected
     Detects: a command that sends the request, which the server rejects with a less specific message.
     When <cli> create quota mine <option>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1             |
       | errors    | contains | impersonating |
       | requests  | is       | 0             |
@@ -77,9 +77,9 @@ Feature: Credentials of the client command
 
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
   Scenario Outline: A <file> that does not exist is rejected with its name
-    Detects: a command that continues without it, as another user.
+    Detects: a command that continues without the file, as a different user.
     When <cli> create quota mine <options>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1          |
       | errors    | contains | absent.pem |
       | requests  | is       | 0          |

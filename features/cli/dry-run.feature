@@ -8,7 +8,7 @@ Feature: Dry run, field manager and field validation of the client command
     Then the command has:
       | exit code | 0 |
       | requests  | 0 |
-    And the JSON that was printed has:
+    And the printed JSON has:
       | kind          | ResourceQuota |
       | metadata.name | dry           |
       | spec.hard     | {"pods":"1"}  |
@@ -35,10 +35,10 @@ Feature: Dry run, field manager and field validation of the client command
     And there is no ResourceQuota "dry"
 
   @rule:cli-dry-run-bare-unchanged @rule:cli-dry-run-bare-acts-as-client
-  Scenario: --dry-run without a value acts as client, with a deprecation warning
-    Without a value it means "unchanged". Detects: a command that takes the next word as the value.
+  Scenario: --dry-run without a value means client, with a deprecation warning
+    The default value is "unchanged". Detects: a command that takes the next word as the value.
     When <cli> create quota --dry-run bare --hard=pods=1
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0                                        |
       | lines     | is       | ["resourcequota/bare created (dry run)"] |
       | errors    | contains | deprecated                               |
@@ -46,19 +46,19 @@ Feature: Dry run, field manager and field validation of the client command
       | requests  | is       | 0                                        |
 
   @rule:cli-dry-run-bare-unchanged
-  Scenario: --dry-run=unchanged acts as --dry-run without a value
+  Scenario: --dry-run=unchanged means client, like --dry-run without a value
     Detects: a command that rejects the value.
     When <cli> create quota bare --dry-run=unchanged
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0          |
       | errors    | contains | deprecated |
       | requests  | is       | 0          |
 
   @rule:cli-dry-run-default-none
   Scenario: An unknown value of --dry-run is rejected
-    Detects: a command that treats it as none and creates the object.
+    Detects: a command that treats the value as none and creates the object.
     When <cli> create quota dry --dry-run=maybe
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1               |
       | errors    | contains | Invalid dry-run |
       | requests  | is       | 0               |
@@ -100,7 +100,7 @@ Feature: Dry run, field manager and field validation of the client command
       | with --validate        | --validate        |
 
   Scenario Outline: --validate=<value> requests the field validation <level>
-    Detects: a command that sends the value as it was typed.
+    Detects: a command that sends the value of the option unchanged.
     When <cli> create quota validated --validate=<value>
     Then the request of the command has:
       | query.fieldValidation | <level> |
@@ -118,9 +118,9 @@ Feature: Dry run, field manager and field validation of the client command
 
   @rule:cli-validate-default-strict
   Scenario: An unknown value of --validate is rejected
-    Detects: a command that treats it as strict.
+    Detects: a command that treats the value as strict.
     When <cli> create quota validated --validate=sometimes
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1        |
       | errors    | contains | validate |
       | requests  | is       | 0        |

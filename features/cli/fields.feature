@@ -2,7 +2,7 @@
 Feature: Missing template keys, saved configuration and managed fields in the output of the client command
 
   @rule:cli-allow-missing-template-keys-default
-  Scenario Outline: A missing key in a <language> is no error by default
+  Scenario Outline: A missing key in a <language> is not an error by default
     Detects: a command that fails on the first missing key.
     When <cli> create quota shown -o '<template>'
     Then the command has:
@@ -16,9 +16,9 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
 
   @rule:cli-allow-missing-template-keys-false
   Scenario Outline: A missing key in a <language> is an error with --allow-missing-template-keys=false
-    Detects: a command that applies the option to one of the languages only.
+    Detects: a command that applies the option to only one of the languages.
     When <cli> create quota shown --allow-missing-template-keys=false -o '<template>'
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1    |
       | errors    | contains | nope |
 
@@ -28,24 +28,24 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
       | JSONPath    | jsonpath={.metadata.name}-{.nope}            |
 
   @rule:cli-save-config-default-false
-  Scenario: Without --save-config the object gets no annotation
+  Scenario: Without --save-config the object has no annotation
     Detects: a command that always saves the configuration.
     When <cli> create quota kept --hard=pods=1 -o json
     Then the request of the command has:
       | body.metadata.annotations | (empty) |
-    And the JSON that was printed has:
+    And the printed JSON has:
       | metadata.annotations | (absent) |
 
   @rule:cli-save-config-true
   Scenario: --save-config saves the sent configuration in an annotation
     Detects: a command that saves the response of the server, including uid and resourceVersion.
     When <cli> create quota kept --hard=pods=1 --save-config -o 'jsonpath={.metadata.annotations}'
-    Then the command compare:
-      | exit code | is        | 0                          |
-      | output    | contains  | last-applied-configuration |
-      | output    | contains  | ResourceQuota              |
-      | output    | contains  | hard                       |
-      | output    | leaves out | uid                       |
+    Then the command has:
+      | exit code | is               | 0                          |
+      | output    | contains         | last-applied-configuration |
+      | output    | contains         | ResourceQuota              |
+      | output    | contains         | hard                       |
+      | output    | does not contain | uid                        |
     And the stored ResourceQuota "kept" has:
       | metadata.annotations | (not empty) |
 
@@ -53,10 +53,10 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   Scenario Outline: -o <format> omits managedFields by default
     Detects: a command that prints the whole response.
     When <cli> create quota managed --hard=pods=1 -o <format>
-    Then the command compare:
-      | exit code | is         | 0             |
-      | output    | contains   | ResourceQuota |
-      | output    | leaves out | managedFields |
+    Then the command has:
+      | exit code | is               | 0             |
+      | output    | contains         | ResourceQuota |
+      | output    | does not contain | managedFields |
 
     Examples: formats
       | format |
@@ -67,7 +67,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   Scenario Outline: -o <format> with --show-managed-fields prints managedFields
     Detects: a command that always omits managedFields.
     When <cli> create quota managed --hard=pods=1 --show-managed-fields -o <format>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0                    |
       | output    | contains | managedFields        |
       | output    | contains | {client:name}-create |

@@ -7,7 +7,7 @@ Feature: Output formats of the client command
     When <cli> create quota shown --hard=pods=1 --scopes=BestEffort <option>
     Then the command has:
       | exit code | 0 |
-    And the JSON that was printed has:
+    And the printed JSON has:
       | apiVersion               | v1                                                  |
       | kind                     | ResourceQuota                                       |
       | metadata.name            | shown                                               |
@@ -26,11 +26,11 @@ Feature: Output formats of the client command
   Scenario: -o yaml prints the created object as YAML
     Detects: a command that prints JSON, or a quantity as a number.
     When <cli> create quota shown --hard=pods=1 -o yaml
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0                   |
       | lines     | contains | kind: ResourceQuota |
       | output    | contains | pods: "1"           |
-    And the YAML that was printed has:
+    And the printed YAML has:
       | apiVersion         | v1           |
       | metadata.name      | shown        |
       | metadata.namespace | {namespace}  |
@@ -48,7 +48,7 @@ Feature: Output formats of the client command
   @rule:cli-output-templates
   Scenario Outline: -o <format> prints the object with a Go template
     Detects: a command that takes the file name as the template.
-    Given the file "pairs.tmpl" of the client becomes:
+    Given the file "pairs.tmpl" of the client is replaced with:
       """
       {{ .metadata.name }}{{ range $key, $value := .spec.hard }} {{ $key }}={{ $value }}{{ end }}
       """
@@ -67,7 +67,7 @@ Feature: Output formats of the client command
   @rule:cli-template-flag
   Scenario Outline: --template sets <value>
     Detects: a command that reads the template only from --output.
-    Given the file "kind.tmpl" of the client becomes:
+    Given the file "kind.tmpl" of the client is replaced with:
       """
       {{ .kind }}!
       """
@@ -84,8 +84,8 @@ Feature: Output formats of the client command
 
   @rule:cli-output-jsonpath
   Scenario Outline: -o <format> prints the fields of a JSONPath template
-    Detects: a command with another JSONPath dialect, without ranges or with quoted strings.
-    Given the file "fields.path" of the client becomes:
+    Detects: a command that does not support ranges or quoted strings in JSONPath.
+    Given the file "fields.path" of the client is replaced with:
       """
       {.metadata.name} of {.spec.hard.pods}{range .spec.scopes[*]} [{@}]{ end}
       """
@@ -101,11 +101,11 @@ Feature: Output formats of the client command
 
   @rule:cli-output-jsonpath-as-json
   Scenario: -o jsonpath-as-json prints the results as a JSON list
-    Detects: a command that prints a single result without a list.
+    Detects: a command that prints a single result without brackets.
     When <cli> create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o 'jsonpath-as-json={.spec.scopes[*]}'
     Then the command has:
       | exit code | 0 |
-    And the JSON that was printed has:
+    And the printed JSON has:
       | [0]     | BestEffort     |
       | [1]     | NotTerminating |
       | (count) | 2              |
@@ -114,7 +114,7 @@ Feature: Output formats of the client command
   Scenario Outline: The output format <format> is rejected without a request
     Detects: a command that uses a default format, or rejects the format after the creation.
     When <cli> create quota shown -o <format>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1                     |
       | output    | is       |                       |
       | errors    | contains | output format         |

@@ -5,7 +5,7 @@ Feature: Version and profiles of the client command
   Scenario Outline: <arguments> prints the client version without a request
     Detects: a command that also creates the object.
     When <cli> <arguments>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 0       |
       | output    | contains | Version |
       | requests  | is       | 0       |
@@ -17,11 +17,11 @@ Feature: Version and profiles of the client command
 
   @rule:cli-profile-flag @rule:cli-profile-output-flag
   Scenario Outline: --profile=<profile> writes a profile to profile.pprof
-    Detects: a command that accepts the name and writes nothing.
+    Detects: a command that accepts the profile name but writes no file.
     When <cli> create quota profiled --profile=<profile>
     Then the command has:
       | exit code | 0 |
-    And the file "profile.pprof" of the client compare:
+    And the file "profile.pprof" of the client has:
       | present | is     | true |
       | bytes   | is not | 0    |
 
@@ -35,7 +35,7 @@ Feature: Version and profiles of the client command
       | mutex        |
 
   @rule:cli-profile-flag
-  Scenario Outline: No profile is written <condition>
+  Scenario Outline: The command writes no profile <condition>
     Detects: a command that always writes a profile.
     When <cli> create quota profiled <option>
     Then the command has:
@@ -50,9 +50,9 @@ Feature: Version and profiles of the client command
 
   @rule:cli-profile-flag
   Scenario: An unknown profile is rejected
-    Detects: a command that runs without a profile.
+    Detects: a command that ignores an unknown profile.
     When <cli> create quota profiled --profile=memory
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1       |
       | errors    | contains | profile |
       | requests  | is       | 0       |

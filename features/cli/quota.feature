@@ -1,48 +1,48 @@
 @area:cli
 @needs:controller:resourcequota
 Feature: Enforcement of quotas created by the client command
-  The command creates the quota, objects use it, and the server rejects objects beyond it.
+  The command creates the quota, objects use it, and the server rejects objects that exceed it.
 
   @rule:cli-create-quota-creates @rule:cli-hard-flag
-  Scenario: An object beyond the quota is rejected with 403 Forbidden
-    Detects: a command whose limits do not reach the server.
+  Scenario: An object that exceeds the quota is rejected with 403 Forbidden
+    Detects: a command that does not send the limits to the server.
     Given <cli> create quota few --hard=count/endpoints=2
-    And the stored ResourceQuota "few" comes to have within 30 seconds:
+    And the stored ResourceQuota "few" has within 30 seconds:
       | status.hard                     | {"count/endpoints":"2"} |
       | status.used["count/endpoints"] | (string)                 |
-    And 2 Endpoints named after "one"
+    And 2 Endpoints with the name prefix "one"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | beyond |
-    Then the answer is 403 Forbidden
-    And the Status compare:
+    Then the response is 403 Forbidden
+    And the Status has:
       | message | contains | exceeded quota: few |
 
   @rule:cli-scopes-all-match @needs:type:pods
   Scenario: A pod in all scopes of the quota is counted and limited
-    Detects: a server that checks the first scope only.
+    Detects: a server that checks only the first scope.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
-    And the stored ResourceQuota "all" comes to have within 30 seconds:
+    And the stored ResourceQuota "all" has within 30 seconds:
       | status.hard.pods | "1" |
       | status.used.pods | "0" |
     And the Pod "one-container" named "first"
     When POST /api/v1/namespaces/{namespace}/pods with the Pod "one-container" where:
       | metadata.name | second |
-    Then the answer is 403 Forbidden
-    And the Status compare:
+    Then the response is 403 Forbidden
+    And the Status has:
       | message | contains | exceeded quota: all |
 
   @rule:cli-scopes-all-match @needs:type:pods
   Scenario Outline: A pod outside of the scope <scope> is not counted
     Detects: a server for which one matching scope is enough.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
-    And the stored ResourceQuota "all" comes to have within 30 seconds:
+    And the stored ResourceQuota "all" has within 30 seconds:
       | status.used.pods | "0" |
     And the Pod "one-container" named "first"
     When POST /api/v1/namespaces/{namespace}/pods with the Pod "one-container" where:
       | metadata.name | second  |
       | <field>       | <value> |
-    Then the answer is 201
-    And the stored ResourceQuota "all" comes to have within 30 seconds:
+    Then the response is 201
+    And the stored ResourceQuota "all" has within 30 seconds:
       | status.used.pods | "1" |
 
     Examples: pods in one of the two scopes

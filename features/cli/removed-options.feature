@@ -5,7 +5,7 @@ Feature: Options that kubectl no longer supports
   Scenario Outline: kubectl rejects <option> as unknown
     The options in the specification are older than kubectl 1.32. Detects: a command that ignores unknown options.
     When <cli> create quota plain --hard=pods=1 <option>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1       |
       | errors    | contains | unknown |
       | requests  | is       | 0       |

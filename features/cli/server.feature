@@ -2,12 +2,12 @@
 Feature: Server version, warnings, timeouts and cache of the client command
 
   @rule:cli-match-server-version-flag
-  Scenario: --match-server-version rejects a server of another version
+  Scenario: --match-server-version rejects a server with a different version
     Detects: a command that compares the versions after the creation, or not at all.
-    Given a proxy before the server that:
-      | get | answers 200 with {"major": "9", "minor": "99", "gitVersion": "v9.99.0"} |
+    Given a proxy in front of the server that:
+      | get | returns 200 with {"major": "9", "minor": "99", "gitVersion": "v9.99.0"} |
     When <cli> create quota matched --match-server-version
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1       |
       | errors    | contains | v9.99.0 |
       | errors    | contains | version |
@@ -24,19 +24,19 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-warnings-as-errors-flag
   Scenario Outline: A warning of the server is printed and <result>
     Detects: a command that hides warnings, or fails before it prints the created object.
-    Given a proxy before the server that:
+    Given a proxy in front of the server that:
       | POST | warns "quotas are discouraged" |
     When <cli> create quota warned <option>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | <code>                           |
       | lines     | is       | ["resourcequota/warned created"] |
       | errors    | contains | Warning: quotas are discouraged  |
       | errors    | <comparison>   | 1 warning received               |
 
     Examples: default and --warnings-as-errors
-      | result                                | option               | code | comparison |
-      | is no error by default                |                      | 0    | leaves out |
-      | is an error with --warnings-as-errors | --warnings-as-errors | 1    | contains   |
+      with and without --warnings-as-errors
+      | is no error by default                |                      | 0    | does not contain |
+      | is an error with --warnings-as-errors | --warnings-as-errors | 1    | contains         |
 
   @rule:cli-warnings-as-errors-flag
   Scenario: --warnings-as-errors has no effect without warnings
@@ -49,10 +49,10 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-request-timeout-flag @waits
   Scenario: The command fails after --request-timeout if the server does not respond
     Detects: a command that waits forever.
-    Given a proxy before the server that:
+    Given a proxy in front of the server that:
       | POST | hangs |
     When <cli> create quota late --request-timeout=2s
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1     |
       | output    | is       |       |
       | errors    | contains | quota |
@@ -64,7 +64,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Then the request of the command has:
       | query.timeout | <limit> |
 
-    Examples: units, seconds, zero and default
+    Examples: time units, seconds, zero and default
       | value        | option               | limit    |
       | 90s          | --request-timeout=90s | 1m30s   |
       | 5            | --request-timeout=5  | 5s       |
@@ -73,9 +73,9 @@ Feature: Server version, warnings, timeouts and cache of the client command
 
   @rule:cli-request-timeout-flag
   Scenario: An invalid --request-timeout is rejected
-    Detects: a command that treats it as zero and waits forever.
+    Detects: a command that treats the value as zero and waits forever.
     When <cli> create quota limited --request-timeout=soon
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1       |
       | errors    | contains | imeout  |
       | requests  | is       | 0       |
@@ -84,26 +84,26 @@ Feature: Server version, warnings, timeouts and cache of the client command
   Scenario: --cache-dir sets the directory of cached files
     Detects: a command that writes to the home directory.
     When <cli> create quota cached --cache-dir=cached-here --match-server-version
-    Then the command compare:
+    Then the command has:
       | exit code | at most | 1 |
-    And the folder "cached-here" of the client compare:
+    And the folder "cached-here" of the client has:
       | files | is not | [] |
     And the folder ".kube" of the client has:
       | files | [] |
 
   @rule:cli-create-quota-creates
   Scenario Outline: A response with <content> is reported as an error
-    Detects: a command that prints a stack trace, or success.
-    Given a proxy before the server that:
-      | POST | answers <answer> |
+    Detects: a command that prints a stack trace, or reports success.
+    Given a proxy in front of the server that:
+      | POST | returns <response> |
     When <cli> create quota odd -o json
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1      |
       | output    | is       |        |
       | errors    | contains | error: |
 
     Examples: responses
-      | content                       | answer                                                                                                                  |
+      | content                       | response                                                                                                                |
       | a string instead of an object | 201 with "created"                                                                                                      |
       | a 403 Status                  | 403 with {"kind":"Status","apiVersion":"v1","status":"Failure","message":"not for you","reason":"Forbidden","code":403} |
       | an unknown error body         | 500 with {"oops":true}                                                                                                  |

@@ -1,11 +1,11 @@
 @area:cli
 Feature: TLS options of the client command
-  The certificate of the server is signed by the authority in ca.pem, for 127.0.0.1 and localhost; bare.yaml has no authority.
+  The authority in ca.pem has signed the server certificate for 127.0.0.1 and localhost. bare.yaml contains no authority.
 
   @rule:cli-certificate-authority-flag
   Scenario: --certificate-authority makes the command trust the server
     Detects: a command that ignores the file, and trusts no server or every server.
-    Given the file "bare.yaml" of the client becomes:
+    Given the file "bare.yaml" of the client is replaced with:
       """
       current-context: one
       clusters: [{name: a, cluster: {server: "{client:secure}"}}]
@@ -20,7 +20,7 @@ Feature: TLS options of the client command
   @rule:cli-certificate-authority-flag
   Scenario Outline: A server with an untrusted certificate is rejected <condition>
     Detects: a command that sends its token to any server.
-    Given the file "bare.yaml" of the client becomes:
+    Given the file "bare.yaml" of the client is replaced with:
       """
       current-context: one
       clusters: [{name: a, cluster: {server: "{client:secure}"}}]
@@ -28,13 +28,13 @@ Feature: TLS options of the client command
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
     When <cli> create quota safe --kubeconfig=bare.yaml <option>
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1           |
       | errors    | contains | certificate |
       | output    | is       |             |
       | requests  | is       | 0           |
 
-    Examples: no authority, and another one with the same name
+    Examples: no authority, and a different authority with the same name
       | condition                            | option                               |
       | without --certificate-authority      |                                      |
       | with another --certificate-authority | --certificate-authority=other-ca.pem |
@@ -43,7 +43,7 @@ Feature: TLS options of the client command
   Scenario: A --certificate-authority file that does not exist is rejected with its name
     Detects: a command that continues with the authorities of the operating system.
     When <cli> create quota safe --certificate-authority=absent.pem
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1          |
       | errors    | contains | absent.pem |
       | requests  | is       | 0          |
@@ -51,7 +51,7 @@ Feature: TLS options of the client command
   @rule:cli-insecure-skip-tls-verify-flag
   Scenario: --insecure-skip-tls-verify accepts an untrusted certificate
     Detects: a command that verifies the certificate.
-    Given the file "bare.yaml" of the client becomes:
+    Given the file "bare.yaml" of the client is replaced with:
       """
       current-context: one
       clusters: [{name: a, cluster: {server: "{client:secure}"}}]
@@ -66,7 +66,7 @@ Feature: TLS options of the client command
   @rule:cli-insecure-skip-tls-verify-flag
   Scenario: --insecure-skip-tls-verify=false verifies the certificate
     Detects: a command that ignores the value of the option.
-    Given the file "bare.yaml" of the client becomes:
+    Given the file "bare.yaml" of the client is replaced with:
       """
       current-context: one
       clusters: [{name: a, cluster: {server: "{client:secure}"}}]
@@ -74,7 +74,7 @@ Feature: TLS options of the client command
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
     When <cli> create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify=false
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1           |
       | errors    | contains | certificate |
       | requests  | is       | 0           |
@@ -88,10 +88,10 @@ Feature: TLS options of the client command
     And there is a ResourceQuota "named"
 
   @rule:cli-tls-server-name-flag
-  Scenario: A certificate for another name than --tls-server-name is rejected
-    Detects: a command that verifies the certificate with the address.
+  Scenario: A certificate for a name other than --tls-server-name is rejected
+    Detects: a command that verifies the certificate against the address.
     When <cli> create quota named --tls-server-name=elsewhere.test
-    Then the command compare:
+    Then the command has:
       | exit code | is       | 1           |
       | errors    | contains | certificate |
       | requests  | is       | 0           |

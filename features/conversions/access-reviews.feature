@@ -11,7 +11,7 @@ Feature: SubjectAccessReview v1
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, group: [g], nonResourceAttributes: {path: /a, verb: get}}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field |
       | message | contains | spec.group                           |
@@ -24,7 +24,7 @@ Feature: SubjectAccessReview v1
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, groups: [g, h], nonResourceAttributes: {path: /a, verb: get}}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.groups | ["g","h"] |
       | spec.group  | (absent)  |

@@ -1,17 +1,17 @@
 @area:conversions
 @needs:type:certificatesigningrequests.certificates
 Feature: CertificateSigningRequest v1
-  A request needs a signerName and usages, and its certificate contains only PEM certificates.
+  A CertificateSigningRequest needs a signerName and usages, and its certificate contains only PEM certificates.
 
   Scenario Outline: A CertificateSigningRequest <problem> returns 422 Invalid
     v1 validates fields that had defaults or were not validated in v1beta1.
-    Detects: a server that validates as in v1beta1.
+    Detects: a server that uses the validation of v1beta1.
     When POST /apis/certificates.orch.io/v1/certificatesigningrequests?dryRun=All with the body:
       """
       {apiVersion: certificates.orch.io/v1, kind: CertificateSigningRequest, metadata: {name: 'c-{unique}'}, spec: {<spec>,
        request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIR01HNENBUUF3RERFS01BZ0dBMVVFQXd3QllUQlpNQk1HQnlxR1NNNDlBZ0VHQ0NxR1NNNDlBd0VIQTBJQQpCSlJFTHovWFo2SDYwV3doTzRjZmRIMHQzT01HY2F6aWY5Zkc0N3FUL0lhNXU5T3Z0N0ZYS3R1TW00blhMZlNJCjZiWm9HM2owRTMwaTZ1RzNuM1BSYWs2Z0FEQUtCZ2dxaGtqT1BRUURBZ05JQURCRkFpRUE1czVnRCtxTDVyWTEKWFBCUGp6aUR4TUNFODArTFNCWFpOYU11NWhHK044a0NJQzlYc1h6bkM0a2VxanY5VjYzc2Jiem14UjFXazJLTgpHQTBseGgyUDdDZDAKLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field   | reason   |
       | <field> | <reason> |
@@ -42,9 +42,9 @@ Feature: CertificateSigningRequest v1
       | with an unknown usage | signerName: example.com/a, usages: [signing, "my usage"] | spec.usages[1] | FieldValueNotSupported |
 
   Scenario Outline: A CertificateSigningRequest status <problem> returns 422 Invalid
-    the status that a signing controller writes is validated too.
+    the status that a signing controller writes is also validated.
     Detects: a server that does not validate the status.
-    Given the answer to POST /apis/certificates.orch.io/v1/certificatesigningrequests is remembered as "c" with the body:
+    Given the response to POST /apis/certificates.orch.io/v1/certificatesigningrequests with this body is saved as "c":
       """
       {apiVersion: certificates.orch.io/v1, kind: CertificateSigningRequest, metadata: {name: 'c-{unique}'},
        spec: {signerName: example.com/a, usages: ["client auth"],
@@ -52,7 +52,7 @@ Feature: CertificateSigningRequest v1
       """
     When PUT /apis/certificates.orch.io/v1/certificatesigningrequests/{c:metadata.name}/status with "c" where:
       | status | <status> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field   | reason   |
       | <field> | <reason> |

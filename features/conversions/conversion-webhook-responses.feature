@@ -5,7 +5,7 @@ Feature: Responses of conversion webhooks
   The server validates the response of a conversion webhook; an object that cannot be converted is neither returned nor stored.
 
   Background:
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       size: {type: integer}
       length: {type: integer}
@@ -15,7 +15,7 @@ Feature: Responses of conversion webhooks
   Scenario Outline: GET in another version returns 500 if the webhook <problem>
     the message names the problem, and no object is returned.
     Detects: a server that accepts any response.
-    Given "one" has applied the Widget "a":
+    Given the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
       """
@@ -24,7 +24,7 @@ Feature: Responses of conversion webhooks
       <webhook>
       """
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a
-    Then the answer is 500
+    Then the response is 500
     And the Status has:
       | message | /^conversion webhook for .*Widget <message>/ |
 
@@ -57,7 +57,7 @@ Feature: Responses of conversion webhooks
   Scenario: GET with a timeout returns 504 Timeout if the conversion webhook hangs
     conv-crd-webhook-failure: the request ends at its own timeout, before that of the webhook.
     Detects: a server that waits for the webhook, or returns the object without conversion.
-    Given "one" has applied the Widget "a":
+    Given the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
       """
@@ -66,11 +66,11 @@ Feature: Responses of conversion webhooks
       hangs: true
       """
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a?timeout=1s
-    Then the answer is 504 Timeout
+    Then the response is 504 Timeout
 
   @rule:conv-crd-webhook-failure
   Scenario: POST in another version stores nothing if the conversion fails
-    conv-crd-webhook-failure: the write fails like a read.
+    conv-crd-webhook-failure: a write also fails if the conversion fails.
     Detects: a server that stores the object without conversion.
     Given the conversion webhook "Widget" with:
       """
@@ -80,14 +80,14 @@ Feature: Responses of conversion webhooks
       """
       {apiVersion: '{unique}.example.com/beta', kind: Widget, metadata: {name: a}, spec: {length: 5}}
       """
-    Then the answer is 500
+    Then the response is 500
     And there is no Widget "a"
 
   @rule:conv-crd-webhook-metadata
   Scenario: A conversion webhook can change only the labels and annotations in metadata
-    conv-crd-webhook-metadata: other metadata keeps its values, whatever the webhook returns.
+    conv-crd-webhook-metadata: the server ignores all other metadata in the webhook response.
     Detects: a server that takes all metadata from the webhook, or ignores its labels.
-    Given "one" has applied the Widget "a":
+    Given the manager "one" has applied the Widget "a":
       """
       {metadata: {labels: {app: web}}, spec: {size: 3}}
       """
@@ -96,8 +96,8 @@ Feature: Responses of conversion webhooks
       each: {metadata: {labels: {app: old}, annotations: {note: seen}, finalizers: [example.com/hold], generation: 77}}
       """
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels      | {"app":"old"}   |
       | metadata.annotations | {"note":"seen"} |
       | metadata.finalizers  | (absent)        |

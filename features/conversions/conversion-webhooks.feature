@@ -2,10 +2,10 @@
 @needs:crd
 @needs:admission-webhook
 Feature: Conversion of custom objects by a webhook
-  A CustomResourceDefinition can name a webhook that converts objects between versions.
+  A CustomResourceDefinition can specify a webhook that converts objects between versions.
 
   Background:
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       size: {type: integer}
       length: {type: integer}
@@ -13,32 +13,32 @@ Feature: Conversion of custom objects by a webhook
       """
 
   @rule:conv-crd-webhook-reads
-  Scenario: A list in another version contains the objects as the webhook converts them
+  Scenario: A list in another version contains the objects that the webhook returns
     conv-crd-webhook-reads: each object in the list is converted.
     Detects: a server that changes only apiVersion.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
       """
-    And "one" has applied the Widget "b":
+    And the manager "one" has applied the Widget "b":
       """
       {spec: {size: 4}}
       """
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | apiVersion                | metadata.name | spec         |
       | {unique}.example.com/beta | a             | {"length":3} |
       | {unique}.example.com/beta | b             | {"length":4} |
 
   @rule:conv-crd-webhook-writes
-  Scenario: POST in another version stores the object as the webhook converts it
+  Scenario: POST in another version stores the object that the webhook returns
     conv-crd-webhook-writes: the object is stored in the storage version, and the response is in the requested version.
-    Detects: a server that stores the object as it was sent, with the apiVersion of the storage version.
+    Detects: a server that stores the request body with the apiVersion of the storage version.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -47,8 +47,8 @@ Feature: Conversion of custom objects by a webhook
       """
       {apiVersion: '{unique}.example.com/beta', kind: Widget, metadata: {name: a}, spec: {length: 5}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | apiVersion | {unique}.example.com/beta |
       | spec       | {"length":5}              |
     And the stored Widget "a" has:
@@ -63,12 +63,12 @@ Feature: Conversion of custom objects by a webhook
       """
       silent: true
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | metadata.name | spec       |
       | a             | {"size":3} |
@@ -81,12 +81,12 @@ Feature: Conversion of custom objects by a webhook
       """
       each: {metadata: {labels: {app: old}}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {metadata: {labels: {app: web}}, spec: {size: 3}}
       """
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets?labelSelector=app%3Dold
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | metadata.name |
       | a             |
@@ -100,15 +100,15 @@ Feature: Conversion of custom objects by a webhook
       renames: {beta: {size: length}, v1: {length: size}}
       """
     And a watch on /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets?watch=1
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
       """
-    And "one" has applied the Widget "b":
+    And the manager "one" has applied the Widget "b":
       """
       {spec: {size: 4}}
       """
-    And "one" has changed the Widget "a":
+    And the manager "one" has changed the Widget "a":
       """
       {spec: {size: 6}}
       """
@@ -121,22 +121,22 @@ Feature: Conversion of custom objects by a webhook
       | DELETED  | b    | {unique}.example.com/beta | {"length":4} |
 
   @rule:conv-crd-webhook-owners
-  Scenario: Field conflicts are detected in the version in which the manager wrote
-    conv-crd-webhook-owners: a manager that applied length in beta conflicts with one that applies another size in v1.
+  Scenario: Field conflicts are detected in the version that the manager used
+    conv-crd-webhook-owners: a manager that applied length in beta conflicts with a manager that applies a different size in v1.
     Detects: a server that treats fields of other versions as different fields.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
       """
-    And "one" has applied the Widget.beta "a":
+    And the manager "one" has applied the Widget.beta "a":
       """
       {spec: {length: 3}}
       """
-    When "two" applies the Widget "a":
+    When the manager "two" applies the Widget "a":
       """
       {spec: {size: 4}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | field        | message             |
       | FieldManagerConflict | .spec.length | conflict with "one" |

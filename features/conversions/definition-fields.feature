@@ -1,10 +1,10 @@
 @area:conversions
 @needs:crd
 Feature: Moved fields of CustomResourceDefinitions
-  Version v1 has the fields of v1beta1 only in their new places.
+  Version v1 moves or renames fields of v1beta1.
 
   Scenario Outline: A POST of a CustomResourceDefinition drops <field>
-    the field has another place or name in v1, and the old one is not stored.
+    the field has a different path or name in v1, and the old field is not stored.
     Detects: a server that stores the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
@@ -12,8 +12,8 @@ Feature: Moved fields of CustomResourceDefinitions
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, <spec>
        versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version>}]}}
       """
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | <field> | (absent) |
     And the stored CustomResourceDefinition "widgets.{unique}.example.com" has:
       | <field> | (absent) |
@@ -54,7 +54,7 @@ Feature: Moved fields of CustomResourceDefinitions
       | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec, JSONPath: .spec}] |
 
   Scenario Outline: A POST of a CustomResourceDefinition with <field> returns 400 BadRequest with strict validation
-    the field has another place or name in v1, and the old one is unknown.
+    the field has a different path or name in v1, and the old field is unknown.
     Detects: a server that reads the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions?fieldValidation=Strict with the body:
       """
@@ -62,7 +62,7 @@ Feature: Moved fields of CustomResourceDefinitions
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, <spec>
        versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version>}]}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field |
       | message | contains | <field>                              |

@@ -1,19 +1,19 @@
 @area:conversions
 @needs:crd
 Feature: Versions of CustomResourceDefinitions
-  A definition configures the conversion webhook and the storage version.
+  A CustomResourceDefinition configures the conversion webhook and the storage version.
 
   @rule:conv-crd-webhook-configuration
   Scenario Outline: A CustomResourceDefinition whose conversion webhook <problem> returns 422 Invalid
     conv-crd-webhook-configuration: the cause names the field webhookClientConfig in all versions of the API.
-    Detects: a server that stores the definition, so that no object can be read in other versions.
+    Detects: a server that accepts the CustomResourceDefinition, so that no object can be read in other versions.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, conversion: {strategy: Webhook, webhook: {<webhook>}},
        versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                     | reason   |
       | spec.conversion.<field>   | <reason> |
@@ -31,7 +31,7 @@ Feature: Versions of CustomResourceDefinitions
   Scenario: A new storage version is added to status.storedVersions
     conv-crd-stored-versions-grow: objects may still be stored in the previous storage version.
     Detects: a server that lists only the current storage version.
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       size: {type: integer}
       """
@@ -39,15 +39,15 @@ Feature: Versions of CustomResourceDefinitions
       """application/json-patch+json
       [{"op": "replace", "path": "/spec/versions/0/storage", "value": false}, {"op": "replace", "path": "/spec/versions/1/storage", "value": true}]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | status.storedVersions | ["v1","beta"] |
 
   @rule:conv-crd-stored-versions-kept
   Scenario: Removal of a version in status.storedVersions returns 422 Invalid
     conv-crd-stored-versions-kept: the version can be removed only after it is removed from status.storedVersions.
     Detects: a server that removes the version, so that its stored objects cannot be read.
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       size: {type: integer}
       """
@@ -55,7 +55,7 @@ Feature: Versions of CustomResourceDefinitions
       """application/json-patch+json
       [{"op": "replace", "path": "/spec/versions/1/storage", "value": true}, {"op": "remove", "path": "/spec/versions/0"}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                    | reason            |
       | status.storedVersions[0] | FieldValueInvalid |

@@ -13,7 +13,7 @@ Feature: CustomResourceDefinition v1
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget},
        versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field      | reason             | message        |
       | spec.scope | FieldValueRequired | Required value |
@@ -21,14 +21,14 @@ Feature: CustomResourceDefinition v1
 
   @rule:conv-crd-schema-required
   Scenario Outline: A CustomResourceDefinition with <version> returns 422 Invalid
-    conv-crd-schema-required: every version needs a schema, whether it is served or not.
+    conv-crd-schema-required: every served and unserved version needs a schema.
     Detects: a server on which a version without a schema accepts any object.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, versions: [<versions>]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field   | reason             | message                              |
       | <field> | FieldValueRequired | Required value: schemas are required |
@@ -43,14 +43,14 @@ Feature: CustomResourceDefinition v1
   @rule:conv-crd-preserveunknownfields-disallowed
   Scenario: A CustomResourceDefinition with preserveUnknownFields true returns 422 Invalid
     conv-crd-preserveunknownfields-disallowed: fields are preserved by the schema in v1.
-    Detects: a server that stores the definition and never prunes.
+    Detects: a server that accepts the CustomResourceDefinition and never prunes.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, preserveUnknownFields: true,
        versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                      | reason            | message                                                                                                                      |
       | spec.preserveUnknownFields | FieldValueInvalid | Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead |

@@ -1,22 +1,22 @@
 @area:conversions
 @needs:type:poddisruptionbudgets.policy @needs:type:pods
 Feature: Selectors of PodDisruptionBudget v1
-  An empty selector selects all pods; no selector selects none.
+  An empty selector selects all pods. A missing selector selects none.
 
   Scenario Outline: An eviction from a PodDisruptionBudget with <selector> returns <status>
     conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is rejected if a budget that allows no disruption selects the pod.
     Detects: a server that treats an empty selector like a missing one.
     Given the Pod "one-container" named "a" with:
       | metadata.labels.app | web |
-    And "kubelet" has changed the status of the Pod "a":
+    And the manager "kubelet" has changed the status of the Pod "a":
       """
       status: {phase: Running}
       """
-    And the answer to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets is remembered as "b" with the body:
+    And the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "b":
       """
       {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1<spec>}}
       """
-    And "disruption" has changed the status of the PodDisruptionBudget "b":
+    And the manager "disruption" has changed the status of the PodDisruptionBudget "b":
       """
       status: {observedGeneration: 1, disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1, expectedPods: 1}
       """
@@ -24,8 +24,8 @@ Feature: Selectors of PodDisruptionBudget v1
       """
       {apiVersion: policy/v1, kind: Eviction, metadata: {name: a, namespace: '{namespace}'}, deleteOptions: {gracePeriodSeconds: 0}}
       """
-    Then the answer is <status>
-    And the body of the answer has:
+    Then the response is <status>
+    And the body of the response has:
       | text | contains | <text> |
 
     @rule:conv-pdb-empty-selector-all

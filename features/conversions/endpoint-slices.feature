@@ -1,19 +1,19 @@
 @area:conversions
 @needs:type:endpointslices.discovery
 Feature: EndpointSlice v1
-  Node and zone have fields of their own; deprecatedTopology is read-only.
+  Node and zone have separate fields. deprecatedTopology is read-only.
 
   Scenario Outline: An endpoint with <fields> has the <field> <value>
     conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: nodeName and zone are fields of the
     endpoint, and topology is unknown.
-    Detects: a server that takes nodeName or zone from the topology, or writes them there.
+    Detects: a server that copies nodeName or zone from or to the topology.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1], <fields>}]}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | endpoints[0].<field>            | <value>  |
       | endpoints[0].topology           | (absent) |
       | endpoints[0].deprecatedTopology | (absent) |
@@ -44,7 +44,7 @@ Feature: EndpointSlice v1
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1], topology: {a: b}}]}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field |
       | message | contains | endpoints[0].topology                |
@@ -53,7 +53,7 @@ Feature: EndpointSlice v1
   Scenario: PUT of an EndpointSlice drops deprecatedTopology
     conv-endpointslice-deprecatedtopology-not-writable: a value that is added by an update is dropped.
     Detects: a server that stores the field.
-    Given the answer to POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices is remembered as "a" with the body:
+    Given the response to POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with this body is saved as "a":
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1]}]}
@@ -61,8 +61,8 @@ Feature: EndpointSlice v1
     When PUT /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices/a with "a" where:
       | endpoints[0].deprecatedTopology | {"a":"b"}    |
       | endpoints[0].addresses          | ["10.0.0.2"] |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | endpoints[0].addresses[0]       | 10.0.0.2 |
       | endpoints[0].deprecatedTopology | (absent) |
 
@@ -75,6 +75,6 @@ Feature: EndpointSlice v1
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1], deprecatedTopology: {a: b}}]}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | endpoints[0].deprecatedTopology | (absent) |

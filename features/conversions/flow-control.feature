@@ -1,7 +1,7 @@
 @area:conversions
 @needs:type:prioritylevelconfigurations.flowcontrol
 Feature: PriorityLevelConfiguration v1
-  The shares have a new name, and zero is a valid value.
+  The shares have a new field name, and zero is a valid value.
 
   @rule:conv-flowcontrol-shares-renamed
   Scenario: A POST of a PriorityLevelConfiguration with assuredConcurrencyShares returns 400 BadRequest with strict validation
@@ -12,7 +12,7 @@ Feature: PriorityLevelConfiguration v1
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
        spec: {type: Limited, limited: {assuredConcurrencyShares: 5, limitResponse: {type: Reject}}}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field            |
       | message | contains | spec.limited.assuredConcurrencyShares           |
@@ -25,8 +25,8 @@ Feature: PriorityLevelConfiguration v1
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
        spec: {type: Limited, limited: {<fields>limitResponse: {type: Reject}}}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.limited.nominalConcurrencyShares | <shares> |
 
     @rule:conv-flowcontrol-shares-renamed

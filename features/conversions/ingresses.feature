@@ -11,20 +11,20 @@ Feature: Ingress v1
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {defaultBackend: {service: {name: s, port: {number: 80}}}}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.defaultBackend.service.name        | s        |
       | spec.defaultBackend.service.port.number | 80       |
       | spec.backend                            | (absent) |
 
   Scenario Outline: A POST of an Ingress with <field> returns 400 BadRequest with strict validation
-    conv-ingress-defaultbackend, conv-ingress-service-name: the field has another place in v1.
+    conv-ingress-defaultbackend, conv-ingress-service-name: the field has a different path in v1.
     Detects: a server that still reads the field of v1beta1.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses?fieldValidation=Strict with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {<spec>}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field |
       | message | contains | <field>                              |
@@ -48,8 +48,8 @@ Feature: Ingress v1
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix,
        backend: {service: {name: s, port: {<port>}}}}]}}]}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.rules[0].http.paths[0].backend.service.name | s      |
       | spec.rules[0].http.paths[0].backend.service.port | <stored> |
 
@@ -65,13 +65,13 @@ Feature: Ingress v1
 
   Scenario Outline: An Ingress path <problem> returns 422 Invalid
     conv-ingress-pathtype-required, conv-ingress-pathtype-values: each path has one of the three path types.
-    Detects: a server that accepts a path without a type or with an unknown one.
+    Detects: a server that accepts a path without a type or with an unknown type.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, <type>
        backend: {service: {name: s, port: {number: 80}}}}]}}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                | reason   |
       | spec.rules[0].http.paths[0].pathType | <reason> |
@@ -95,8 +95,8 @@ Feature: Ingress v1
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: <type>,
        backend: {service: {name: s, port: {number: 80}}}}]}}]}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.rules[0].http.paths[0].pathType | <type> |
 
     Examples: path types

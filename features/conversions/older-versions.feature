@@ -1,21 +1,21 @@
 @area:conversions
 @needs:release-emulation
 Feature: Meaning of objects written in older versions
-  An object that is written in an older version keeps its meaning in the newer version.
+  An object keeps its meaning when it is written in an older version and read in a newer version.
 
   @rule:conv-ingress-pathtype-old-behavior
   Scenario: A path of an Ingress v1beta1 has the pathType ImplementationSpecific in v1
     conv-ingress-pathtype-old-behavior: the path matches as it does in v1beta1.
     Detects: a server that converts the path to a prefix, so that it matches other requests.
     Given a server with the profile "release-1.21"
-    And the answer to POST /apis/networking.orch.io/v1beta1/namespaces/{namespace}/ingresses is remembered as "old" with the body:
+    And the response to POST /apis/networking.orch.io/v1beta1/namespaces/{namespace}/ingresses with this body is saved as "old":
       """
       {apiVersion: networking.orch.io/v1beta1, kind: Ingress, metadata: {name: a}, spec: {backend: {serviceName: other, servicePort: http},
        rules: [{http: {paths: [{path: /a, backend: {serviceName: s, servicePort: 80}}]}}]}}
       """
     When GET /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.rules[0].http.paths[0].pathType                    | ImplementationSpecific |
       | spec.rules[0].http.paths[0].backend.service.name        | s                      |
       | spec.rules[0].http.paths[0].backend.service.port.number | 80                     |
@@ -23,16 +23,16 @@ Feature: Meaning of objects written in older versions
 
   @rule:conv-pdb-empty-selector-none-before
   Scenario Outline: An empty selector of a policy/v1beta1 PodDisruptionBudget has the operator <operator> in <version>
-    conv-pdb-empty-selector-none-before: an empty selector selects no pods in v1beta1, so v1 shows a selector that selects none.
+    conv-pdb-empty-selector-none-before: an empty selector selects no pods in v1beta1, so v1 returns a selector that selects no pods.
     Detects: a server that protects all pods when the budget is read in v1.
     Given a server with the profile "release-1.21"
-    And the answer to POST /apis/policy/v1beta1/namespaces/{namespace}/poddisruptionbudgets is remembered as "b" with the body:
+    And the response to POST /apis/policy/v1beta1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "b":
       """
       {apiVersion: policy/v1beta1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {}}}
       """
     When GET /apis/policy/<version>/namespaces/{namespace}/poddisruptionbudgets/b
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.selector.matchExpressions[0].operator | <operator> |
 
     Examples: versions

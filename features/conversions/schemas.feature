@@ -1,17 +1,17 @@
 @area:conversions
 @needs:crd
 Feature: Structural schemas of CustomResourceDefinitions
-  A definition whose schema is not structural is rejected, with the field and the reason.
+  A CustomResourceDefinition whose schema is not structural is rejected, with the field and the reason.
 
   @rule:conv-crd-schema-structural
   Scenario Outline: A CustomResourceDefinition whose schema <problem> returns 422 Invalid
     conv-crd-schema-structural: every field has a type outside of combinations, and no constraint is repeated or without effect.
-    Detects: a server that stores the definition and validates objects with a part of the schema.
-    When the custom type Widget is defined, whose spec has:
+    Detects: a server that accepts the schema and validates objects with only a part of it.
+    When a CustomResourceDefinition for Widget is created whose spec has:
       """
       bad: {<schema>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field   | reason   | message   |
       | <field> | <reason> | <message> |
@@ -44,7 +44,7 @@ Feature: Structural schemas of CustomResourceDefinitions
 
     # The reason is FieldValueInvalid before 1.24.
     @since:1.24
-    Examples: defaults of another type
+    Examples: defaults with a wrong type
       | problem                       | schema                   | field                                                                    | reason                | message                                                              |
       | has a default of another type | type: string, default: 1 | spec.validation.openAPIV3Schema.properties[spec].properties[bad].default | FieldValueTypeInvalid | Invalid value: "integer":  in body must be of type string: "integer" |
 

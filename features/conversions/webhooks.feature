@@ -1,7 +1,7 @@
 @area:conversions
 @needs:type:webhookconfigurations.admissionregistration
 Feature: Webhook configurations v1
-  Version v1 has other defaults than v1beta1, and requires sideEffects and admissionReviewVersions.
+  Version v1 has different defaults than v1beta1, and requires sideEffects and admissionReviewVersions.
 
   Scenario Outline: The default of <field> in a webhook is <value>
     conv-webhook-failurepolicy-default, conv-webhook-matchpolicy-default, conv-webhook-timeoutseconds-default: the defaults are those of v1.
@@ -11,8 +11,8 @@ Feature: Webhook configurations v1
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
        webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}, sideEffects: None, admissionReviewVersions: [v1]}]}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | webhooks[0].<field> | <value> |
 
     @rule:conv-webhook-failurepolicy-default
@@ -32,13 +32,13 @@ Feature: Webhook configurations v1
 
   Scenario Outline: A webhook <problem> returns 422 Invalid
     fields that had defaults or were not validated in v1beta1 are required in v1.
-    Detects: a server that validates as in v1beta1.
+    Detects: a server that uses the validation of v1beta1.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
        webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}<fields>}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field               | reason   |
       | webhooks[0].<field> | <reason> |
@@ -73,8 +73,8 @@ Feature: Webhook configurations v1
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
        webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}, sideEffects: NoneOnDryRun, admissionReviewVersions: [v9, v1beta1]}]}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | webhooks[0].sideEffects | NoneOnDryRun |
 
   @rule:conv-webhook-names-unique
@@ -87,7 +87,7 @@ Feature: Webhook configurations v1
        webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}, sideEffects: None, admissionReviewVersions: [v1]},
        {name: a.example.com, clientConfig: {url: 'https://b.example'}, sideEffects: None, admissionReviewVersions: [v1]}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field            | reason              |
       | webhooks[1].name | FieldValueDuplicate |

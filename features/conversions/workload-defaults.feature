@@ -1,17 +1,17 @@
 @area:conversions
 Feature: Defaults of workloads in apps/v1
-  Unset fields have the defaults of apps/v1, even if older versions have others.
+  Unset fields have the defaults of apps/v1, even if older versions have different defaults.
 
   Scenario Outline: The default of <field> in a <kind> is <value>
-    pods are replaced by rolling updates, and the history is limited.
+    by default, rolling updates replace pods, and the history is limited.
     Detects: a server with the defaults of an older version.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | spec.<field> | <value> |
 
     @rule:conv-daemonset-updatestrategy-default @needs:type:daemonsets.apps

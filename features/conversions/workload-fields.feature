@@ -1,6 +1,6 @@
 @area:conversions
 Feature: Removed fields of workloads
-  apps/v1 does not have all fields of extensions/v1beta1.
+  apps/v1 omits some fields of extensions/v1beta1.
 
   Scenario Outline: A POST of a <kind> with <field> returns 400 BadRequest with strict validation
     conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: the field does not exist in apps/v1.
@@ -10,7 +10,7 @@ Feature: Removed fields of workloads
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<spec>, selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field |
       | message | contains | <field>                              |
@@ -33,8 +33,8 @@ Feature: Removed fields of workloads
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<spec>, selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | <field> | (absent) |
 
     @rule:conv-daemonset-templategeneration-removed @needs:type:daemonsets.apps

@@ -3,14 +3,14 @@ Feature: Selectors of workloads in apps/v1
   The selector of a workload is required, not empty and immutable.
 
   Scenario Outline: A <kind> without a selector returns 422 Invalid
-    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the labels of the template are no
+    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the template labels are not used as a
     default, and they do not match a missing selector.
-    Detects: a server that uses the labels of the template as selector, as older versions did.
+    Detects: a server that uses the labels of the template as selector, like older versions.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                         | reason             |
       | spec.selector                 | FieldValueRequired |
@@ -34,12 +34,12 @@ Feature: Selectors of workloads in apps/v1
   @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
   Scenario: A DaemonSet without a selector returns 422 Invalid
     conv-daemonset-selector-required: the only cause is that the labels of the template do not match a missing selector.
-    Detects: a server that uses the labels of the template as selector, as older versions did.
+    Detects: a server that uses the labels of the template as selector, like older versions.
     When POST /apis/apps/v1/namespaces/{namespace}/daemonsets with the body:
       """
       {apiVersion: apps/v1, kind: DaemonSet, metadata: {name: a}, spec: {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                         | reason            |
       | spec.template.metadata.labels | FieldValueInvalid |
@@ -52,7 +52,7 @@ Feature: Selectors of workloads in apps/v1
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field         | reason            |
       | spec.selector | FieldValueInvalid |
@@ -77,37 +77,37 @@ Feature: Selectors of workloads in apps/v1
       | kind       | plural      | fields |
       | ReplicaSet | replicasets |        |
 
-  Scenario Outline: PUT of a <kind> with another selector returns 422 Invalid
+  Scenario Outline: PUT of a <kind> with a changed selector returns 422 Invalid
     conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable:
     the selector is immutable.
     Detects: a server on which existing pods no longer belong to their workload.
-    Given the answer to POST /apis/apps/v1/namespaces/{namespace}/<plural> is remembered as "a" with the body:
+    Given the response to POST /apis/apps/v1/namespaces/{namespace}/<plural> with this body is saved as "a":
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web, of: other}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     When PUT /apis/apps/v1/namespaces/{namespace}/<plural>/a with "a" where:
       | spec.selector.matchLabels | {"of":"other"} |
-    Then the answer is 422 Invalid
-    And the answer to GET /apis/apps/v1/namespaces/{namespace}/<plural>/a has:
+    Then the response is 422 Invalid
+    And the response to GET /apis/apps/v1/namespaces/{namespace}/<plural>/a has:
       | spec.selector.matchLabels | {"app":"web"} |
 
     @rule:conv-daemonset-selector-immutable @needs:type:daemonsets.apps
-    Examples: DaemonSet with another selector
+    Examples: DaemonSet with a changed selector
       | kind      | plural     | fields |
       | DaemonSet | daemonsets |        |
 
     @rule:conv-deployment-selector-immutable @needs:type:deployments.apps
-    Examples: Deployment with another selector
+    Examples: Deployment with a changed selector
       | kind       | plural      | fields       |
       | Deployment | deployments | replicas: 0, |
 
     @rule:conv-statefulset-selector-immutable @needs:type:statefulsets.apps
-    Examples: StatefulSet with another selector
+    Examples: StatefulSet with a changed selector
       | kind        | plural       | fields                       |
       | StatefulSet | statefulsets | replicas: 0, serviceName: s, |
 
     @rule:conv-replicaset-selector-immutable @needs:type:replicasets.apps
-    Examples: ReplicaSet with another selector
+    Examples: ReplicaSet with a changed selector
       | kind       | plural      | fields       |
       | ReplicaSet | replicasets | replicas: 0, |

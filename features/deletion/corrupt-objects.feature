@@ -6,21 +6,20 @@ Feature: Forced deletion of corrupt objects
 
   @resource
   Scenario Outline: A forced DELETE of <path> removes an object that is <corrupt>, with the finalizers <finalizers>
-    del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption count; del-force-ignores-finalizers,
-    del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects stay.
-    Detects: a server that needs to read finalizers or preconditions, or treats only one kind of corruption as corrupt.
-    Given a server of its own with the profile "force-delete"
+    del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption are supported; del-force-ignores-finalizers,
+    del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects are unchanged.
+    Detects: a server that needs to read finalizers or preconditions, or supports only one kind of corruption.
+    Given a separate server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And the resource "labelled" named "b"
-    And outside the API this happens:
-      | storage of {resource:kind} a | <corrupt> |
+    And the stored data of {resource:kind} a is <corrupt>
     When DELETE /{collection}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
       """
-    Then the answer is 200
-    And the namespace holds the resources "b"
+    Then the response is 200
+    And the namespace contains only the resources "b"
 
     @rule:del-force-corrupt-transformation
     Examples: failed decryption
@@ -48,12 +47,11 @@ Feature: Forced deletion of corrupt objects
   Scenario Outline: DELETE without force keeps an object that is <corrupt>
     del-force-corrupt-transformation, del-force-corrupt-decoding: the request fails, and the message names the reason.
     Detects: a server that removes every object that it cannot read.
-    Given a server of its own with the profile "force-delete"
+    Given a separate server with the profile "force-delete"
     And the resource "labelled" named "a"
-    And outside the API this happens:
-      | storage of {resource:kind} a | <corrupt> |
+    And the stored data of {resource:kind} a is <corrupt>
     When DELETE /{collection}/a
-    Then the answer is 500 InternalError
+    Then the response is 500 InternalError
     And the Status has:
       | message | contains | corrupt object |
       | message | contains | <reason>       |

@@ -34,8 +34,8 @@ Feature: Dry-run deletes with a policy that removes the last finalizer
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All], <options>}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind          | Endpoints |
       | metadata.name | (absent)  |
       | metadata.uid  | (absent)  |
@@ -51,7 +51,7 @@ Feature: Dry-run deletes with a policy that removes the last finalizer
   @rule:del-option-dryrun
   @profile:kubernetes @until:1.27
   Scenario Outline: A dry-run delete with <options> returns the object without the finalizer until 1.27
-    del-option-dryrun: the response is 200 with the object as it would be removed; the stored object keeps its finalizer.
+    del-option-dryrun: the response is 200 with the object without its finalizer; the stored object keeps the finalizer.
     Detects: a server that removes the finalizer and skips only the removal.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |
@@ -59,8 +59,8 @@ Feature: Dry-run deletes with a policy that removes the last finalizer
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All], <options>}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                | Endpoints        |
       | metadata.name       | a                |
       | metadata.uid        | {a:metadata.uid} |

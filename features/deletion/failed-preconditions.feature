@@ -4,18 +4,18 @@ Feature: Failed preconditions keep the object
 
   @resource @rule:del-option-preconditions
   Scenario Outline: DELETE with the wrong precondition <precondition> removes nothing
-    del-option-preconditions: the object is not the one, or not in the state, that the client means.
+    del-option-preconditions: the object is not the expected object, or not in the expected state.
     Detects: a server that ignores preconditions, compares only one of them, or treats an empty one as unset.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.seen | "no" |
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
-    Then the answer is 404, 409 or 412
+    Then the response is 404, 409 or 412
     And the stored resource "a" is unchanged
 
     Examples: wrong preconditions

@@ -12,7 +12,7 @@ Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, <field>: <value>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status        | Failure       |
       | details.kind  | DeleteOptions |
@@ -64,7 +64,7 @@ Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                            | reason            | message                                                              |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .gracePeriodSeconds |
@@ -74,7 +74,7 @@ Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
   @resource @rule:del-option-force-default-false @needs:server-flags
   Scenario Outline: DELETE <condition> is not forced if the feature gate is on
     del-option-force-default-false: the object is deleted in two phases, and other options are allowed.
-    Detects: a server that forces the delete if the option is present, or always.
+    Detects: a server that forces every delete, or every delete with the option.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -82,7 +82,7 @@ Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
       """
       {apiVersion: v1, kind: DeleteOptions, <option>gracePeriodSeconds: 0}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |

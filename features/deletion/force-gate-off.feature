@@ -12,13 +12,13 @@ Feature: Forced deletion without the feature gate
       """
       <body>
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" has:
       | metadata.uid               | {a:metadata.uid}     |
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
       | {resource:content}         | {a:(content)}        |
-    And the headers of the answer have:
+    And the headers of the response have:
       | Warning | (absent) |
 
     @rule:del-force-gate-off-by-default
@@ -42,7 +42,7 @@ Feature: Forced deletion without the feature gate
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: another}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
@@ -52,11 +52,11 @@ Feature: Forced deletion without the feature gate
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<options>
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
-    And the headers of the answer have:
+    And the headers of the response have:
       | Warning | (absent) |
 
     Examples: paths
@@ -66,26 +66,26 @@ Feature: Forced deletion without the feature gate
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: DELETE with the force option removes an object without finalizers if the feature gate is off
-    del-force-ignored-when-gate-off: the delete is a normal one.
+    del-force-ignored-when-gate-off: the request is a normal delete.
     Detects: a server that rejects an unknown option.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "a"
     And the stored resource "b" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario Outline: A DELETE body with the force option<options> does not force the removal
     del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
-    Detects: a server that forces the removal, or rejects the option with others.
+    Detects: a server that forces the removal, or rejects the option together with other options.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<options>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | <timestamp>          |

@@ -13,7 +13,7 @@ Feature: Forced deletion since 1.37
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<options>}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | contains | unsafe deletion is not allowed because the object is decodable from storage |
     And the stored resource "a" is unchanged
@@ -32,7 +32,7 @@ Feature: Forced deletion since 1.37
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, <field>: <value>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                            | reason            | message                                                   |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .<field> |

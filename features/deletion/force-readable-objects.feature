@@ -1,12 +1,12 @@
 @area:deletion
 @needs:server-flags
 Feature: Forced deletion of readable objects
-  A forced delete applies only to corrupt objects, and respects finalizers otherwise.
+  A forced delete applies only to corrupt objects, and respects finalizers of readable objects.
 
   @resource @rule:del-force-normal-first
   @profile:specification
   Scenario: A forced DELETE of a readable object is a normal delete
-    del-force-normal-first: the normal delete succeeds, so nothing is forced, and finalizers delay the removal.
+    del-force-normal-first: the normal delete succeeds, so the object is not forcibly removed, and finalizers delay the removal.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
@@ -15,7 +15,7 @@ Feature: Forced deletion of readable objects
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" has:
       | metadata.uid               | {a:metadata.uid}     |
       | metadata.finalizers        | ["example.com/hold"] |
@@ -34,7 +34,7 @@ Feature: Forced deletion of readable objects
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                                            | reason            | message                                                                                                 |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: is exclusively used to delete corrupt object(s), try again by removing this option |
@@ -58,7 +58,7 @@ Feature: Forced deletion of readable objects
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details.name | a                                                                                              |
       | message      | /unsafe deletion is not allowed because the object is decodable from storage$/                 |

@@ -2,7 +2,7 @@
 @needs:controller:garbage-collector
 @needs:type:configmaps
 Feature: Foreground and orphan deletion
-  Foreground keeps the owner until its blocking dependents are deleted; Orphan removes the references to the owner.
+  Foreground keeps the owner until its blocking dependents are deleted. Orphan removes the references to the owner.
 
   @rule:del-gc-foreground-waits
   Scenario: A foreground delete keeps the owner while a blocking dependent exists
@@ -13,7 +13,7 @@ Feature: Foreground and orphan deletion
       | metadata.finalizers      | ["example.com/hold"]                                                                                   |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
-    Then the stored Endpoints "b" comes to have within 60 seconds:
+    Then the stored Endpoints "b" has within 60 seconds:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |
     And the stored ConfigMap "o" has:
@@ -23,18 +23,18 @@ Feature: Foreground and orphan deletion
 
   @rule:del-gc-foreground-waits
   Scenario: A foreground delete removes the owner after the last blocking dependent
-    del-gc-foreground-waits: the controller removes its finalizer then.
+    del-gc-foreground-waits: the controller then removes its finalizer.
     Detects: a controller that leaves the owner terminating.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"]                                                                                   |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground is remembered as "deletion"
+    And the response to DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground is saved as "deletion"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/b with the body:
       """application/merge-patch+json
       {"metadata": {"finalizers": null}}
       """
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/endpoints/b  | 404 |
       | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
 
@@ -47,10 +47,10 @@ Feature: Foreground and orphan deletion
       | metadata.finalizers      | ["example.com/hold"]                                                                 |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"<option>}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
-    Then the answer is 200 or 202
-    And within 60 seconds:
+    Then the response is 200 or 202
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
-    And the stored Endpoints "b" comes to have within 60 seconds:
+    And the stored Endpoints "b" has within 60 seconds:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |
 
@@ -66,13 +66,13 @@ Feature: Foreground and orphan deletion
     Given the ConfigMap "empty" named "o" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
-    Then the stored ConfigMap "o" comes to have within 60 seconds:
+    Then the stored ConfigMap "o" has within 60 seconds:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
 
   @rule:del-gc-orphan-cuts-references
   Scenario Outline: DELETE with <query> keeps the dependents and removes their references
-    del-gc-orphan-cuts-references: the references to the owner are removed, then the owner, and nothing else.
+    del-gc-orphan-cuts-references: the references to the owner are removed first, then the owner.
     Detects: a controller that removes the owner but keeps the references, so that the dependents are deleted.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
@@ -81,7 +81,7 @@ Feature: Foreground and orphan deletion
     And the Endpoints "one-subset" named "c" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true},{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?<query>
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
     And the stored Endpoints "b" has:
       | metadata.ownerReferences   | (absent)         |

@@ -2,7 +2,7 @@
 @needs:controller:garbage-collector
 @needs:type:configmaps
 Feature: Garbage collection of dependents
-  The garbage collector deletes objects whose owners do not exist any more.
+  The garbage collector deletes objects whose owners no longer exist.
 
   @rule:del-gc-deletes-dependents
   Scenario Outline: Dependents of other kinds are deleted after their owner, with <options>
@@ -15,7 +15,7 @@ Feature: Garbage collection of dependents
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"b","uid":"{b:metadata.uid}"}] |
     And the Endpoints "one-subset" named "other"
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o<query>
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
       | GET /api/v1/namespaces/{namespace}/endpoints/c | 404 |
     And the stored Endpoints "other" is unchanged
@@ -35,9 +35,9 @@ Feature: Garbage collection of dependents
     And the Endpoints "one-subset" named "b" in namespace "second" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{o:metadata.name}
-    Then within 300 seconds:
+    Then within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/endpoints/a | 404 |
-    And within 60 seconds:
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:second}/endpoints/b | 404 |
 
   @rule:del-gc-deletes-dependents @needs:type:ingressclasses.networking
@@ -49,12 +49,12 @@ Feature: Garbage collection of dependents
       | metadata.ownerReferences | [{"apiVersion":"networking.orch.io/v1","kind":"IngressClass","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
     And the IngressClass "empty" named "c-{unique}"
     When DELETE /apis/networking.orch.io/v1/ingressclasses/{o:metadata.name}
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /apis/networking.orch.io/v1/ingressclasses/{b:metadata.name} | 404 |
     And the stored IngressClass "c-{unique}" is unchanged
 
   @rule:del-gc-other-owner-keeps
-  Scenario: A dependent with another owner stays when one owner is deleted
+  Scenario: A dependent with a second owner is not deleted when one owner is deleted
     del-gc-other-owner-keeps: only the reference to the deleted owner is removed.
     Detects: a controller that deletes the dependent with its first owner, or keeps the reference.
     Given the ConfigMap "empty" named "o"
@@ -62,7 +62,7 @@ Feature: Garbage collection of dependents
     And the Endpoints "one-subset" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o
-    Then the stored Endpoints "b" comes to have within 60 seconds:
+    Then the stored Endpoints "b" has within 60 seconds:
       | metadata.ownerReferences   | [{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
       | metadata.deletionTimestamp | (absent)                                                                     |
       | metadata.uid               | {b:metadata.uid}                                                             |
@@ -78,8 +78,8 @@ Feature: Garbage collection of dependents
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                      |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"<name>","uid":"<uid>"}] |
-    Then the answer is a success
-    And within 60 seconds:
+    Then the response is a success
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And the stored Endpoints "safe" is unchanged
 
@@ -91,19 +91,19 @@ Feature: Garbage collection of dependents
   @rule:del-gc-owner-identity
   Scenario: An object whose owner is in another namespace is deleted
     del-gc-owner-identity: the owner of a namespaced object is in the same namespace, or cluster-scoped.
-    Detects: a controller that searches the uid in all namespaces.
+    Detects: a controller that looks up the uid in all namespaces.
     Given the ConfigMap "empty" named "o" in namespace "second"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                            |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
-    Then the answer is a success
-    And within 60 seconds:
+    Then the response is a success
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And there is a ConfigMap "o" in namespace "second"
 
   @rule:del-gc-owner-identity
-  Scenario: A new object with the name of a deleted owner does not inherit its dependents
-    del-gc-owner-identity: the dependent of the deleted owner is deleted, and that of the new one stays.
+  Scenario: A new object with the name of a deleted owner does not own the dependents of that owner
+    del-gc-owner-identity: the dependent of the deleted owner is deleted, and the dependent of the new object is not.
     Detects: a controller that identifies owners by name.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -114,7 +114,7 @@ Feature: Garbage collection of dependents
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | c                                                                            |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
-    Then the stored Endpoints "b" comes to have within 60 seconds:
+    Then the stored Endpoints "b" has within 60 seconds:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |
     And there is an Endpoints "c"
@@ -122,14 +122,14 @@ Feature: Garbage collection of dependents
   @resource @rule:del-gc-deletes-dependents
   Scenario: Objects that own each other are deleted when one of them is deleted
     del-gc-deletes-dependents: a cycle of owner references does not prevent the deletion.
-    Detects: a controller on which each object waits for the other.
+    Detects: a controller in which each object waits for the other.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"a","uid":"{a:metadata.uid}"}] |
     And the resource "a" has been changed:
       | metadata.ownerReferences | [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"b","uid":"{b:metadata.uid}"}] |
     When DELETE /{collection}/a
-    Then the answer is 200
-    And within 60 seconds:
+    Then the response is 200
+    And within 60 seconds these checks succeed:
       | GET /{collection}/b | 404 |
     And there is no resource "a"

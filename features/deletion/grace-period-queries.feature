@@ -1,13 +1,13 @@
 @area:deletion
 Feature: gracePeriodSeconds in the query
-  An integer is a valid value, and nothing else.
+  Only integers are valid values.
 
   Scenario Outline: DELETE <path>?gracePeriodSeconds=<seconds> without a body removes the endpoints
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: an integer is valid, and has no effect on endpoints.
     Detects: a server that rejects the parameter, or delays the removal of endpoints.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>
-    Then the answer is 200
+    Then the response is 200
     And there is no Endpoints "a"
 
     @rule:ep-q-delete-graceperiodseconds
@@ -30,7 +30,7 @@ Feature: gracePeriodSeconds in the query
     Detects: a server that treats an invalid value as 0, or ignores it.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Endpoints "a" is unchanged
 
     @rule:ep-q-delete-graceperiodseconds

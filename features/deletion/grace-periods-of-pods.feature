@@ -1,7 +1,7 @@
 @area:deletion
 @needs:type:pods
 Feature: Grace periods of pods and of collections of pods
-  A delete of a pod that runs on a node has a grace period, in which the pod is terminating.
+  A delete of a pod on a node starts a grace period, in which the pod is terminating.
 
   Background:
     Given the Pod "one-container" named "q" with:
@@ -16,7 +16,7 @@ Feature: Grace periods of pods and of collections of pods
     del-grace-period-of-pods: without a query, each pod has its own grace period.
     Detects: a server that ignores the query, or applies it only to the first pod of a collection.
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored Pod "p" has:
       | metadata.deletionGracePeriodSeconds | <p>              |
       | metadata.deletionTimestamp          | (present)        |
@@ -67,7 +67,7 @@ Feature: Grace periods of pods and of collections of pods
       """
       {apiVersion: v1, kind: DeleteOptions, gracePeriodSeconds: <seconds>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored Pod "p" has:
       | metadata.deletionGracePeriodSeconds | <p>              |
       | metadata.deletionTimestamp          | (present)        |
@@ -93,13 +93,13 @@ Feature: Grace periods of pods and of collections of pods
     del-pending-returns-object: the response is 200 with the stored pod and its grace period.
     Detects: a server that returns a Status, or the pod before the delete.
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=600
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                                | Pod              |
       | metadata.uid                        | {p:metadata.uid} |
       | metadata.deletionTimestamp          | (present)        |
       | metadata.deletionGracePeriodSeconds | 600              |
-    And the stored Pod "p" is the same as the answer
+    And the stored Pod "p" is the same as the response
 
   @rule:del-option-dryrun
   Scenario Outline: DELETE of a pod with dryRun: [All]<options> leaves the pod unchanged
@@ -109,7 +109,7 @@ Feature: Grace periods of pods and of collections of pods
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored Pod "p" is unchanged
 
     Examples: delete options
@@ -127,7 +127,7 @@ Feature: Grace periods of pods and of collections of pods
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}, gracePeriodSeconds: <seconds>}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message      | /^Operation cannot be fulfilled on Pod "p": the <field> in the precondition / |
       | details.name | p                                                                             |

@@ -12,7 +12,7 @@ Feature: Grace periods
       """
       {apiVersion: v1, kind: DeleteOptions<fields>}
       """
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "a"
     And the watch reports exactly:
       | type    | name | metadata.deletionTimestamp | metadata.uid     |
@@ -43,7 +43,7 @@ Feature: Grace periods
       """
       {apiVersion: v1, kind: DeleteOptions<fields>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored Pod "p" has:
       | metadata.deletionGracePeriodSeconds | <seconds>        |
       | metadata.deletionTimestamp          | (present)        |
@@ -64,13 +64,13 @@ Feature: Grace periods
   @needs:type:pods
   Scenario Outline: A second DELETE with gracePeriodSeconds <requested> changes a grace period of 600 seconds to <seconds>
     del-grace-period-only-shortened: a grace period can only be shortened.
-    Detects: a server on which the last or the first request counts.
+    Detects: a server on which the last or the first request determines the grace period.
     Given the Pod "one-container" named "p" with:
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 600              |
     And the Pod "p" has been deleted
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=<requested>
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored Pod "p" has:
       | metadata.deletionGracePeriodSeconds | <seconds> |
       | metadata.deletionTimestamp          | (present) |
@@ -92,7 +92,7 @@ Feature: Grace periods
       """
       {apiVersion: v1, kind: DeleteOptions, gracePeriodSeconds: 0}
       """
-    Then the answer is 200
+    Then the response is 200
     And there is no Pod "p"
 
     Examples: pods with and without a node
@@ -108,8 +108,8 @@ Feature: Grace periods
     Given the Pod "one-container" named "p" with:
       | spec.nodeName | nowhere-{unique} |
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=1000
-    And the stored Pod "p" is remembered as "gone"
-    Then the answer is 200 or 202
-    And these values compare:
-      | {gone:metadata.deletionTimestamp}          | seconds after the answer | 1000 |
-      | {gone:metadata.deletionGracePeriodSeconds} | is                       | 1000 |
+    And the stored Pod "p" is saved as "gone"
+    Then the response is 200 or 202
+    And these values satisfy:
+      | {gone:metadata.deletionTimestamp}          | seconds after the response | 1000 |
+      | {gone:metadata.deletionGracePeriodSeconds} | is                         | 1000 |

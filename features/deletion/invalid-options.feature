@@ -15,7 +15,7 @@ Feature: Invalid DeleteOptions
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<options>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
       | details.group | meta.orch.io                                                                                                                                              |
@@ -39,7 +39,7 @@ Feature: Invalid DeleteOptions
     ep-propagationpolicy-values: the query is validated for an object and for a collection.
     Detects: a server that does not validate the query.
     When DELETE /{collection}<path>?propagationPolicy=<policy>
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
       | details.group | meta.orch.io                                                                                                                                              |
@@ -62,13 +62,13 @@ Feature: Invalid DeleteOptions
 
   @resource @rule:del-orphan-and-propagation-422
   Scenario Outline: DELETE {collection}<path> with orphanDependents <orphanDependents> and propagationPolicy <policy> returns 422 Invalid
-    del-orphan-and-propagation-422: both cannot be set, even if they agree.
+    del-orphan-and-propagation-422: both cannot be set, even if they have the same meaning.
     Detects: a server that uses one of the two.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphanDependents>, propagationPolicy: <policy>}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
       | details.group | meta.orch.io                                                                                                                                        |
@@ -89,7 +89,7 @@ Feature: Invalid DeleteOptions
     del-orphan-and-propagation-422: the query is validated for an object and for a collection.
     Detects: a server that validates only the body.
     When DELETE /{collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy>
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field             | reason            | message                                                                                |
       | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
@@ -105,12 +105,12 @@ Feature: Invalid DeleteOptions
   @resource @rule:del-option-dryrun
   Scenario Outline: DELETE {collection}<path> with dryRun [<values>] in the body returns 422 Invalid
     del-option-dryrun: All is the only valid value, as in the query.
-    Detects: a server that deletes the object for any other value, only searches for All, or does not check collections.
+    Detects: a server that deletes the object for any other value, accepts any list that contains All, or does not check collections.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [<values>]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.group | meta.orch.io  |
       | details.kind  | DeleteOptions |

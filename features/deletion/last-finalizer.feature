@@ -9,14 +9,14 @@ Feature: Removal of the last finalizer
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                       | Endpoints                      |
       | metadata.uid               | {a:metadata.uid}               |
       | subsets                    | <subsets>                      |
@@ -40,7 +40,7 @@ Feature: Removal of the last finalizer
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
@@ -51,7 +51,7 @@ Feature: Removal of the last finalizer
       | type    | name | metadata.uid     | metadata.deletionTimestamp     | metadata.finalizers  | metadata.labels     | {resource:content} |
       | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | ["example.com/hold"] | {a:metadata.labels} | {a:(content)}      |
     And the watch has:
-      | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
+      | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |
 
     Examples: writes
       | write                   | method | type                                   | body                                                                                             |
@@ -62,27 +62,27 @@ Feature: Removal of the last finalizer
 
   @resource
   Scenario Outline: The removal of the <place> of three finalizers by <write> keeps the object
-    del-other-finalizers-remain: the others delay the removal; del-finalizers-any-order: finalizers can be removed in any order.
-    Detects: a server on which finalizers are a stack or a queue, or any removed finalizer removes the object.
+    del-other-finalizers-remain: the other finalizers delay the removal; del-finalizers-any-order: finalizers can be removed in any order.
+    Detects: a server that requires an order of finalizers, or removes the object when any finalizer is removed.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
       """
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers                 | <remaining>                    |
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                              |
       | metadata.uid                        | {a:metadata.uid}               |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:del-other-finalizers-remain
-    Examples: from the front
+    Examples: first finalizers
       | place     | write                   | method | type                                   | remaining                         | body                                                             |
       | first     | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/a","example.com/b"] | metadata: {finalizers: [example.com/a, example.com/b]}           |
       | first     | PUT                     | PUT    | application/json                       | ["example.com/a","example.com/b"] | metadata: {name: a, finalizers: [example.com/a, example.com/b]}  |
@@ -91,7 +91,7 @@ Feature: Removal of the last finalizer
       | first two | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/b"]                 | metadata: {finalizers: [example.com/b]}                          |
 
     @rule:del-finalizers-any-order
-    Examples: after others
+    Examples: later finalizers
       | place  | write                   | method | type                                   | remaining                         | body                                                             |
       | second | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/b"] | metadata: {finalizers: [example.com/c, example.com/b]}           |
       | last   | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/a"] | metadata: {finalizers: [example.com/c, example.com/a]}           |
@@ -113,7 +113,7 @@ Feature: Removal of the last finalizer
       """
       {metadata: {name: a, finalizers: []}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers        | (empty)          |
       | metadata.deletionTimestamp | (absent)         |

@@ -9,10 +9,10 @@ Feature: Names of deleted objects
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When POST /{collection}<query> with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
 
     Examples: with and without dryRun
@@ -22,8 +22,8 @@ Feature: Names of deleted objects
 
   @resource @rule:del-name-free-after-removal @recreates
   Scenario: POST with the name of a removed object creates an object with a new uid
-    del-name-free-after-removal: the new object has nothing of the removed one.
-    Detects: a server on which a tombstone keeps the name, or the new object inherits uid or labels.
+    del-name-free-after-removal: the new object inherits nothing from the removed object.
+    Detects: a server that reserves the name of a removed object, or copies its uid or labels to the new object.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -31,8 +31,8 @@ Feature: Names of deleted objects
       | metadata.finalizers | [] |
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid             | is not | {a:metadata.uid}             |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored resource "a" has:
@@ -40,7 +40,7 @@ Feature: Names of deleted objects
       | metadata.finalizers        | (absent)            |
       | metadata.labels            | (absent)            |
       | metadata.uid               | {last:metadata.uid} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
   @resource @rule:err-message-wording
   Scenario: The message for the name of a terminating object says that the object is being deleted
@@ -51,7 +51,7 @@ Feature: Names of deleted objects
     And the resource "a" has been deleted
     When POST /{collection} with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the Status has:
       | message      | object is being deleted: {resource:name} "a" already exists |
       | details.name | a                                                           |
@@ -60,7 +60,7 @@ Feature: Names of deleted objects
   @resource @rule:del-name-free-after-removal @needs:resource:create-on-update @recreates
   Scenario: PUT with the name of a removed object creates an object with a new uid
     del-name-free-after-removal: the object is created with a new uid, as by POST.
-    Detects: a server that only updates a name that was in use before.
+    Detects: a server that only updates a name that was used before.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -68,10 +68,10 @@ Feature: Names of deleted objects
       | metadata.finalizers | [] |
     When PUT /{collection}/a with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is not | {a:metadata.uid} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
   @resource @rule:del-name-free-after-removal @recreates
   Scenario: A watch reports a removed object and its successor as DELETED and ADDED
@@ -85,7 +85,7 @@ Feature: Names of deleted objects
       | metadata.finalizers | [] |
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the watch reports exactly:
       | type     | name | metadata.uid        | metadata.deletionTimestamp |
       | MODIFIED | a    | {a:metadata.uid}    | (present)                  |

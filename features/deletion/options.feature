@@ -13,15 +13,15 @@ Feature: DeleteOptions in the body
       """
       <body>
       """
-    Then the answer is 200 or 202
-    And the answer has:
+    Then the response is 200 or 202
+    And the response has:
       | kind        | <kind>  |
       | <path>      | <value> |
       | details.uid | <uid>   |
     And the stored resource "a" is unchanged
-    And the watch, up to now, has:
-      | events[*].type | leaves out | MODIFIED |
-      | events[*].type | leaves out | DELETED  |
+    And the watch so far has:
+      | events[*].type | does not contain | MODIFIED |
+      | events[*].type | does not contain | DELETED  |
 
     @profile:kubernetes
     Examples: object with a finalizer
@@ -43,8 +43,8 @@ Feature: DeleteOptions in the body
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All], propagationPolicy: Foreground}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.finalizers                 | ["example.com/hold","foregroundDeletion"] |
       | metadata.deletionTimestamp          | (present)                                 |
       | metadata.deletionGracePeriodSeconds | 0                                         |
@@ -63,7 +63,7 @@ Feature: DeleteOptions in the body
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 
@@ -76,7 +76,7 @@ Feature: DeleteOptions in the body
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
       """
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the Status has:
       | message      | <message> |
       | details.name | <name>    |
@@ -89,14 +89,14 @@ Feature: DeleteOptions in the body
 
   @rule:del-option-dryrun @needs:type:ingressclasses.networking
   Scenario: A dry-run delete of a cluster-scoped object deletes nothing
-    del-option-dryrun: dry run works for every scope and kind.
+    del-option-dryrun: dry run applies to every scope and kind.
     Detects: a server that supports dry run only for namespaced objects.
     Given the IngressClass "empty" named "n-{unique}"
     When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored IngressClass "n-{unique}" is unchanged
 
   @resource
@@ -109,10 +109,10 @@ Feature: DeleteOptions in the body
       """
       {apiVersion: v1, kind: DeleteOptions<fields>}
       """
-    And the stored resource "a" is remembered as "gone"
-    Then the answer is 200 or 202
-    And these values compare:
-      | {gone:metadata.deletionTimestamp} | in the seconds before the answer | 5 |
+    And the stored resource "a" is saved as "gone"
+    Then the response is 200 or 202
+    And these values satisfy:
+      | {gone:metadata.deletionTimestamp} | seconds before the response, at most | 5 |
     And the stored resource "a" has:
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Validation of owner references
-  ownerReferences name owners by apiVersion, kind, name and uid, which the garbage collector relies on.
+  ownerReferences identify owners by apiVersion, kind, name and uid. The garbage collector uses them.
 
   Background:
     Given the Namespace "empty" named "o-{unique}"
@@ -12,7 +12,7 @@ Feature: Validation of owner references
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                       |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                                                                                                                                                                                                    |
       | .metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {o:metadata.uid} |
@@ -26,17 +26,17 @@ Feature: Validation of owner references
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                                         |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}","controller":true}] |
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | metadata.ownerReferences[0].controller | (absent)         |
       | metadata.ownerReferences[1].controller | true             |
       | metadata.ownerReferences[1].uid        | {o:metadata.uid} |
 
   @rule:del-owner-references-validated
   Scenario Outline: An owner reference with <problem> returns 422 Invalid for metadata.ownerReferences<field>
-    del-owner-references-validated: an owner that cannot be found cannot be followed; the cause names the field.
+    del-owner-references-validated: the garbage collector cannot use an invalid reference; the cause names the field.
     Detects: a server that stores owner references without validation.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                          | b            |
@@ -44,7 +44,7 @@ Feature: Validation of owner references
       | metadata.ownerReferences[0].kind       | <kind>       |
       | metadata.ownerReferences[0].name       | <name>       |
       | metadata.ownerReferences[0].uid        | <uid>        |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                           | reason   | message   |
       | metadata.ownerReferences<field> | <reason> | <message> |
@@ -75,7 +75,7 @@ Feature: Validation of owner references
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                                             |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true}] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/y |
       | details.causes[*].field | contains | metadata.ownerReferences                                                                                       |
@@ -88,7 +88,7 @@ Feature: Validation of owner references
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                         |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message                 | contains | /v1, Kind=Event is disallowed from being an owner |
       | details.causes[*].field | contains | <field>                                           |
@@ -112,7 +112,7 @@ Feature: Validation of owner references
       | metadata.name                     | b                                                                                                            |
       | metadata.ownerReferences          | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}] |
       | metadata.ownerReferences[1].<member> | (absent)                                                                                                  |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | contains | .<member> |
     And there is no resource "b"

@@ -13,7 +13,7 @@ Feature: Propagation policies and existing finalizers
       """
       {apiVersion: v1, kind: DeleteOptions, <options>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
       | MODIFIED | <name> | <finalizers>        | (present)                  | 0                                   |
@@ -38,14 +38,14 @@ Feature: Propagation policies and existing finalizers
 
   @resource
   Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
-    del-policy-replaces-policy, del-option-orphandependents: the finalizer of one policy replaces that of another; without a policy, the finalizers
-    stay.
+    del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
+    finalizers.
     Detects: a server that keeps both, ignores Background, or removes other finalizers.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a?<query>
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp |
       | MODIFIED | a    | <after>             | (present)                  |
@@ -73,7 +73,7 @@ Feature: Propagation policies and existing finalizers
       | metadata.finalizers | <before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=60
     When DELETE /{collection}?<query>
-    Then the answer is 200
+    Then the response is 200
     And the watch reports:
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
       | MODIFIED | <name> | <after>             | (present)                  | 0                                   |
@@ -94,13 +94,13 @@ Feature: Propagation policies and existing finalizers
 
   @rule:del-pending-returns-object
   @profile:kubernetes
-  Scenario Outline: DELETE with <query> returns the object that waits for the policy
-    del-pending-returns-object: the response is 200 with the object and the finalizer of the policy.
+  Scenario Outline: DELETE with <query> returns the object with the finalizer of the policy
+    del-pending-returns-object: the response is 200 with the terminating object.
     Detects: a server that returns a Status, or the object before the change.
     Given the ConfigMap "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace}/configmaps/c?<query>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                                | ConfigMap        |
       | apiVersion                          | v1               |
       | metadata.name                       | c                |

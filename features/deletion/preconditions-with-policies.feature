@@ -1,21 +1,21 @@
 @area:deletion
 Feature: Preconditions with a propagation policy
-  A policy can remove the last finalizer; preconditions apply in this case too.
+  A policy can remove the last finalizer. Preconditions also apply in this case.
 
   @resource @rule:del-option-preconditions
   Scenario Outline: DELETE with <policy> and a stale resourceVersion keeps the last finalizer and returns 409 Conflict
     del-option-preconditions: neither the finalizer nor the object is removed.
     Detects: a server that removes the finalizer before it compares the resourceVersion.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.finalizers | ["orphan"] |
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, <policy>, preconditions: {resourceVersion: "{old:metadata.resourceVersion}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     Examples: policies
@@ -34,7 +34,7 @@ Feature: Preconditions with a propagation policy
       """
       {apiVersion: v1, kind: DeleteOptions, <policy>, preconditions: {resourceVersion: "{a:metadata.resourceVersion}"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "a"
 
     Examples: policies
@@ -46,7 +46,7 @@ Feature: Preconditions with a propagation policy
   @resource @rule:del-option-preconditions
   @profile:kubernetes @since:1.18
   Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver
-    del-option-preconditions: nothing changes; kube-apiserver loses the resourceVersion of the object.
+    del-option-preconditions: nothing changes; kube-apiserver no longer has the resourceVersion of the object when it compares.
     Detects: a server that removes the finalizer although it rejects the request.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
@@ -54,7 +54,7 @@ Feature: Preconditions with a propagation policy
       """
       {apiVersion: v1, kind: DeleteOptions, <policy>, preconditions: {resourceVersion: "{a:metadata.resourceVersion}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | contains | ResourceVersion in precondition: , ResourceVersion in object meta: {a:metadata.resourceVersion} |
     And the stored resource "a" is unchanged
@@ -74,5 +74,5 @@ Feature: Preconditions with a propagation policy
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: Background, preconditions: {uid: "{a:metadata.uid}"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "a"

@@ -1,10 +1,10 @@
 @area:deletion
 Feature: Preconditions of a delete
-  preconditions.uid and preconditions.resourceVersion identify the object and the state that the client means.
+  preconditions.uid and preconditions.resourceVersion identify the expected object and its expected state.
 
   Background:
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.seen | "no" |
 
@@ -12,12 +12,12 @@ Feature: Preconditions of a delete
   Scenario Outline: DELETE with the matching preconditions <precondition> removes the object
     del-option-preconditions: the object is removed.
     Detects: a server that rejects every request with preconditions.
-    Given the stored resource "a" is remembered as "now"
+    Given the stored resource "a" is saved as "now"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "a"
 
     Examples: preconditions
@@ -30,12 +30,12 @@ Feature: Preconditions of a delete
   Scenario Outline: DELETE with the wrong uid "<uid>"<version> returns 409 Conflict
     del-precondition-failure-409: the object stays unchanged.
     Detects: a server that does not compare the uid, or returns 404 or 412.
-    Given the stored resource "a" is remembered as "a"
+    Given the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "<uid>"<version>}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | status       | Failure                                                                                                                                                                                                  |
       | message      | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
@@ -53,14 +53,14 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: DELETE with <uid>the wrong resourceVersion "<version>" returns 409 Conflict
-    del-precondition-failure-409: another client has changed the object. The details name its kind, or its resource.
+    del-precondition-failure-409: another client has changed the object. The details contain its kind, or its resource.
     Detects: a server that does not compare the resourceVersion, accepts any earlier one, or treats 0 and the empty string as unset.
-    Given the stored resource "a" is remembered as "a"
+    Given the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<uid>resourceVersion: "<version>"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message      | Operation cannot be fulfilled on {resource:kindName} "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
       | details.name | a                                                                                                                                                                                                                              |
@@ -76,30 +76,30 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409 @recreates
   Scenario: DELETE with the uid of a deleted object of the same name returns 409 Conflict
-    del-precondition-failure-409: an object of the same name is another object.
-    Detects: a server that searches the uid among deleted objects.
+    del-precondition-failure-409: a new object with the same name is a different object.
+    Detects: a server that also compares the uid with deleted objects.
     Given the resource "a" has been deleted
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "{old:metadata.uid}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: DELETE of a <state> object with a finalizer and a wrong <field> returns 409 Conflict
     del-precondition-failure-409: a rejected delete does not mark the object.
-    Detects: a server that checks preconditions only at the removal.
+    Detects: a server that checks preconditions only when it removes the object.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
-    And the answer to DELETE /{collection}/a?<query> is remembered as "deletion"
-    And the stored resource "a" is remembered as "a"
+    And the response to DELETE /{collection}/a?<query> is saved as "deletion"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | contains | Operation cannot be fulfilled on {resource:kindName} "a": the <field> in the precondition |
     And the stored resource "a" is unchanged
@@ -116,12 +116,12 @@ Feature: Preconditions of a delete
     del-precondition-failure-409: the preconditions apply to each object.
     Detects: a server that ignores preconditions for collections.
     Given the resource "labelled" named "b"
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details.kind | /^({resource:kind}\|{resource:plural})$/ |
     And the stored resource "a" is unchanged
@@ -140,7 +140,7 @@ Feature: Preconditions of a delete
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | message      | {resource:name} "nobody" not found |
       | details.name | nobody                             |

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Propagation policies
-  propagationPolicy and orphanDependents choose a finalizer for the garbage collector: foregroundDeletion, orphan or none.
+  propagationPolicy and orphanDependents determine the finalizer for the garbage collector: foregroundDeletion, orphan or none.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -22,7 +22,7 @@ Feature: Propagation policies
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: <policy>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds | metadata.uid     | {resource:content} |
       | MODIFIED | a    | <finalizers>        | (present)                  | 0                                   | {a:metadata.uid} | {a:(content)}      |
@@ -43,7 +43,7 @@ Feature: Propagation policies
     ep-propagationpolicy-values: these are the valid values; ep-q-delete-propagationpolicy: the query has the same effect as the body.
     Detects: a server that reads the policy only from the body.
     When DELETE /{collection}/a?propagationPolicy=<policy>
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
@@ -64,7 +64,7 @@ Feature: Propagation policies
     ep-q-deletecollection-propagationpolicy: the policy applies to every object.
     Detects: a server that ignores the options for collections.
     When DELETE /{collection}?propagationPolicy=<policy>
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
@@ -77,13 +77,13 @@ Feature: Propagation policies
 
   @resource @rule:del-option-orphandependents
   Scenario Outline: DELETE with orphanDependents <orphanDependents> in the <place> sets the finalizers <finalizers>
-    del-option-orphandependents: true is the policy Orphan, false is Background.
+    del-option-orphandependents: true means the policy Orphan, false means Background.
     Detects: a server that ignores the deprecated field, or inverts it.
     When DELETE /{collection}/a<query> with the body:
       """
       <body>
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
@@ -99,8 +99,8 @@ Feature: Propagation policies
     del-option-orphandependents: kube-apiserver returns 202 only for false.
     Detects: a server that returns the same code for both.
     When DELETE /{collection}/a?orphanDependents=<orphanDependents>
-    Then the answer is <code>
-    And the answer has:
+    Then the response is <code>
+    And the response has:
       | kind                       | {resource:kind}  |
       | metadata.finalizers        | <finalizers>     |
       | metadata.deletionTimestamp | (present)        |

@@ -1,10 +1,10 @@
 @area:deletion
 Feature: Random requests on one object
-  Creates, deletes and changes of finalizers in any order have the result of a model.
+  Creates, deletes and changes of finalizers in any order have the same results as a model.
 
   @rule:del-two-phases
   Scenario: Random requests on one object return the results of the two-phase model
     del-two-phases: the code of each response and the state after it match the model.
     Detects: a server on which some order of requests leaves an object that cannot be removed, or removes one that has finalizers.
-    When 12 random "14 requests about one Endpoints" programs run
-    Then the model agrees
+    When 12 random programs run: "14 requests about one Endpoints"
+    Then the responses match the model

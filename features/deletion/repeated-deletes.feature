@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Deletion timestamp and repeated deletes
-  The first delete sets the timestamp; later ones find the object waiting for its finalizers.
+  The first delete sets the timestamp. Later deletes return the object, which still has finalizers.
 
   @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: A second DELETE does not change the deletionTimestamp
@@ -9,22 +9,21 @@ Feature: Deletion timestamp and repeated deletes
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a-{unique}" has been deleted
-    And the stored resource "a-{unique}" is remembered as "a"
-    And outside the API this happens:
-      | clock | past {a:metadata.deletionTimestamp} |
+    And the stored resource "a-{unique}" is saved as "a"
+    And the clock is past {a:metadata.deletionTimestamp}
     When DELETE /{collection}/a-{unique}
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a-{unique}" is unchanged
 
   @resource @rule:del-two-phases
   Scenario: A second DELETE does not remove an object with finalizers
-    del-two-phases: the object waits for its finalizers, however often it is deleted.
+    del-two-phases: the object remains until its finalizers are removed, even if it is deleted again.
     Detects: a server on which the second DELETE forces the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
     When DELETE /{collection}/a
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" has:
       | metadata.finalizers | ["example.com/hold"] |
       | metadata.uid        | {a:metadata.uid}     |
@@ -35,12 +34,11 @@ Feature: Deletion timestamp and repeated deletes
     Detects: a server that copies the creationTimestamp, or uses the time of the last change.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And outside the API this happens:
-      | clock | past {a:metadata.creationTimestamp} |
+    And the clock is past {a:metadata.creationTimestamp}
     When DELETE /{collection}/a-{unique}
-    And the stored resource "a-{unique}" is remembered as "gone"
-    Then the answer is 200 or 202
-    And these values compare:
+    And the stored resource "a-{unique}" is saved as "gone"
+    Then the response is 200 or 202
+    And these values satisfy:
       | {gone:metadata.deletionTimestamp} | is not | {a:metadata.creationTimestamp} |
     And the stored resource "a-{unique}" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
@@ -53,9 +51,8 @@ Feature: Deletion timestamp and repeated deletes
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a-{unique}" has been deleted
-    And the stored resource "a-{unique}" is remembered as "a"
-    And outside the API this happens:
-      | clock | past {a:metadata.deletionTimestamp} |
+    And the stored resource "a-{unique}" is saved as "a"
+    And the clock is past {a:metadata.deletionTimestamp}
     When DELETE /{collection}/a-{unique}
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"

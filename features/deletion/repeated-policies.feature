@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Repeated deletes with another propagation policy
-  Each delete can choose another policy.
+  Each delete request can specify a different policy.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -16,7 +16,7 @@ Feature: Repeated deletes with another propagation policy
 
   @resource @rule:del-policy-replaces-policy
   Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} changes the policy finalizer to <finalizers>
-    del-policy-replaces-policy: the last request with a policy counts.
+    del-policy-replaces-policy: the last request with a policy determines the finalizer.
     Detects: a server that keeps the finalizers of both policies, or that of the first.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
@@ -25,7 +25,7 @@ Feature: Repeated deletes with another propagation policy
       """
       {apiVersion: v1, kind: DeleteOptions<options>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers                       | metadata.deletionTimestamp | metadata.uid     |
       | MODIFIED | a    | ["example.com/hold","foregroundDeletion"] | (present)                  | {a:metadata.uid} |
@@ -40,20 +40,20 @@ Feature: Repeated deletes with another propagation policy
 
   @resource @rule:del-policy-replaces-policy
   Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} keeps the finalizer of the first policy
-    del-policy-replaces-policy: a request without a policy, or with the same one, changes nothing.
+    del-policy-replaces-policy: a request without a policy, or with the same policy, changes nothing.
     Detects: a server on which a request without a policy removes the finalizer of the first one.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions<options>}
       """
-    Then the answer is 200 or 202
+    Then the response is 200 or 202
     And the stored resource "a" is unchanged
 
-    Examples: no policy, and the same policy
+    Examples: no policy and the same policy
       | options                         |
       |                                 |
       | , propagationPolicy: Foreground |

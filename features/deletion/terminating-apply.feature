@@ -3,24 +3,24 @@ Feature: Apply on terminating objects
   An apply can change a terminating object and remove its finalizers, but cannot add finalizers.
 
   Background:
-    Given "one" has applied the Endpoints "a":
+    Given the manager "one" has applied the Endpoints "a":
       """
       metadata: {finalizers: [example.com/a, example.com/b], labels: {app: web}}
       """
     And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is saved as "a"
 
   @rule:del-last-finalizer-removes
   Scenario: An apply without finalizers removes a terminating object
     del-last-finalizer-removes: the response is 200 with the last state, and the object is removed.
     Detects: a server that stores the object without finalizers, or creates it again.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When "one" applies the Endpoints "a":
+    When the manager "one" applies the Endpoints "a":
       """
       metadata: {labels: {app: web}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid               | {a:metadata.uid}               |
       | metadata.finalizers        | (absent)                       |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
@@ -33,12 +33,12 @@ Feature: Apply on terminating objects
   @rule:del-other-finalizers-remain
   Scenario Outline: An apply without the finalizer <omitted> keeps a terminating object with <remaining>
     del-other-finalizers-remain: the other finalizer delays the removal, and the object stays terminating.
-    Detects: a server that does not allow apply on terminating objects, or removes the object with any finalizer.
-    When "one" applies the Endpoints "a":
+    Detects: a server that rejects an apply on terminating objects, or removes the object when any finalizer is removed.
+    When the manager "one" applies the Endpoints "a":
       """
       metadata: {finalizers: [<remaining>], labels: {app: going}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | metadata.finalizers                 | ["<remaining>"]                     |
       | metadata.labels                     | {"app":"going"}                |
@@ -55,11 +55,11 @@ Feature: Apply on terminating objects
   Scenario: An apply with a new finalizer on a terminating object returns 422 Invalid
     del-no-new-finalizers: the cause names the new finalizer, and nothing changes.
     Detects: a server that adds the finalizer, or drops it.
-    When "one" applies the Endpoints "a":
+    When the manager "one" applies the Endpoints "a":
       """
       metadata: {finalizers: [example.com/a, example.com/b, example.com/c], labels: {app: web}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name              | a                                                                                                                        |
       | details.kind              | Endpoints                                                                                                                |
@@ -70,14 +70,14 @@ Feature: Apply on terminating objects
 
   @rule:del-last-finalizer-removes
   Scenario: A dry-run apply without finalizers keeps a terminating object
-    del-last-finalizer-removes: the response is that of the removal, and the object stays.
-    Detects: a server that removes the object although it stores nothing.
-    When "one" applies the Endpoints "a" with "dryRun=All":
+    del-last-finalizer-removes: the response is that of the removal, and the object is unchanged.
+    Detects: a server that removes the object although it stores no change.
+    When the manager "one" applies the Endpoints "a" with "dryRun=All":
       """
       metadata: {labels: {app: web}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.finalizers        | (absent)                       |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
     And the stored Endpoints "a" is unchanged

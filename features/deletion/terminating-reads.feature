@@ -1,20 +1,20 @@
 @area:deletion
 Feature: Reads of terminating objects
-  A terminating object is returned like a live one: by name, in lists and at the start of a watch.
+  A terminating object is returned like any other object: by name, in lists and at the start of a watch.
 
   Background:
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     And the resource "labelled" named "live"
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
 
   @resource @rule:del-two-phases
   Scenario Outline: GET <path> contains the terminating object unchanged
     del-two-phases: the object has its deletionTimestamp and its finalizers.
     Detects: a server that omits terminating objects from lists with selectors, of all namespaces or from a cache, or omits the deletionTimestamp.
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name | metadata     |
       | a    | {a:metadata} |
@@ -33,7 +33,7 @@ Feature: Reads of terminating objects
     del-two-phases: the object is readable at every resourceVersion.
     Detects: a server whose cache drops terminating objects.
     When GET /{collection}/a<query>
-    Then the answer is the same as "a"
+    Then the response is the same as "a"
 
     Examples: resource versions
       | query                                         |
@@ -48,8 +48,8 @@ Feature: Reads of terminating objects
     Then the watch reports:
       | type  | name | metadata.uid     | metadata.deletionTimestamp     | metadata.deletionGracePeriodSeconds | metadata.finalizers               | {resource:content} |
       | ADDED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | 0                                   | ["example.com/b","example.com/a"] | {a:(content)}      |
-    And the watch, up to now, has:
-      | events[*].type | leaves out | DELETED |
+    And the watch so far has:
+      | events[*].type | does not contain | DELETED |
 
   @resource @rule:del-last-finalizer-removes
   Scenario: A watch reports MODIFIED for each removed finalizer and DELETED for the last
@@ -72,6 +72,6 @@ Feature: Reads of terminating objects
     del-two-phases: the object waits for its finalizers.
     Detects: a server that ignores finalizers for collections.
     When DELETE /{collection}?labelSelector=app%3Dweb
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "live"
     And the stored resource "a" is unchanged

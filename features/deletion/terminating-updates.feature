@@ -4,18 +4,18 @@ Feature: Updates of terminating objects
 
   @resource @rule:del-mark-by-delete-only
   Scenario Outline: <method> of the <type> body <body> changes a terminating object and keeps its deletionTimestamp
-    del-mark-by-delete-only: a terminating object can be updated, and its deletionTimestamp stays.
+    del-mark-by-delete-only: a terminating object can be updated, and its deletionTimestamp does not change.
     Detects: a server on which terminating objects are read-only, or an update without deletionTimestamp cancels the deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
       """
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.phase               | cleaning                       |
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
@@ -39,13 +39,13 @@ Feature: Updates of terminating objects
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
       """
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name              | a                                                                                                              |
       | details.kind              | {resource:kind}                                                                                                |
@@ -63,7 +63,7 @@ Feature: Updates of terminating objects
       | a merge patch with a garbage collector finalizer | PATCH  | application/merge-patch+json           | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                                                              |
 
   @resource @rule:del-mark-by-delete-only
-  Scenario Outline: A <method> with a deletionTimestamp does not delete a live object
+  Scenario Outline: A <method> with a deletionTimestamp does not delete an object
     del-mark-by-delete-only: only a delete request sets the deletionTimestamp.
     Detects: a server that stores the metadata of an update unchanged.
     Given the resource "labelled" named "a" with:
@@ -73,7 +73,7 @@ Feature: Updates of terminating objects
       """
       {metadata: {name: a, finalizers: [example.com/hold], deletionTimestamp: "2031-01-01T00:00:00Z"}}
       """
-    Then the answer is 200 or 422
+    Then the response is 200 or 422
     And the stored resource "a" has:
       | metadata.uid               | {a:metadata.uid}     |
       | metadata.finalizers        | ["example.com/hold"] |
@@ -86,24 +86,24 @@ Feature: Updates of terminating objects
 
   @resource @rule:del-mark-by-delete-only
   Scenario: A patch does not change the deletionGracePeriodSeconds of a terminating object
-    del-mark-by-delete-only: the field is set together with the deletionTimestamp only.
+    del-mark-by-delete-only: the field is set only together with the deletionTimestamp.
     Detects: a server that stores the metadata of an update unchanged.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "application/merge-patch+json"
     When PATCH /{collection}/a with the body:
       """
       {metadata: {deletionGracePeriodSeconds: 9}}
       """
-    Then the answer is 200 or 422
+    Then the response is 200 or 422
     And the stored resource "a" has:
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                              |
 
   @resource @rule:del-mark-by-delete-only
-  Scenario: POST with a deletionTimestamp creates a live object
+  Scenario: POST with a deletionTimestamp creates an object that is not terminating
     del-mark-by-delete-only: the deletion fields of the body are ignored.
     Detects: a server that stores the metadata of the body unchanged.
     When POST /{collection} with the resource "labelled" where:
@@ -111,7 +111,7 @@ Feature: Updates of terminating objects
       | metadata.finalizers                 | ["example.com/hold"] |
       | metadata.deletionTimestamp          | 2031-01-01T00:00:00Z |
       | metadata.deletionGracePeriodSeconds | 30                   |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.deletionTimestamp          | (absent)             |
       | metadata.deletionGracePeriodSeconds | (absent)             |
@@ -119,7 +119,7 @@ Feature: Updates of terminating objects
 
   @resource @rule:del-two-phases
   Scenario: An update of a terminating object does not prevent its later removal
-    del-two-phases: the object is removed when its finalizers are gone, whatever was written before.
+    del-two-phases: the object is removed when it has no finalizers, independent of other writes.
     Detects: a server on which an update without deletionTimestamp cancels the deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

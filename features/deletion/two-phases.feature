@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Two-phase deletion
-  An object with finalizers is marked first and removed when they are gone; an object without finalizers is removed immediately.
+  An object with finalizers is marked first and removed when it has no finalizers. An object without finalizers is removed immediately.
 
   @resource @rule:del-without-finalizers-removed
   Scenario: DELETE removes an object without finalizers immediately
@@ -9,9 +9,9 @@ Feature: Two-phase deletion
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And there is no resource "a"
-    And the namespace holds the resources "b"
+    And the namespace contains only the resources "b"
     And the stored resource "b" is unchanged
 
   @rule:del-without-finalizers-removed
@@ -21,7 +21,7 @@ Feature: Two-phase deletion
     Detects: a server that only marks cluster-scoped objects.
     Given the Node "empty" named "n-{unique}"
     When DELETE /api/v1/nodes/{n:metadata.name}
-    Then the answer is 200
+    Then the response is 200
     And there is no Node "n-{unique}"
 
   @resource @rule:del-without-finalizers-removed
@@ -31,24 +31,24 @@ Feature: Two-phase deletion
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type    | name | metadata.uid     | metadata.deletionTimestamp | {resource:content} |
       | DELETED | a    | {a:metadata.uid} | (absent)                   | {a:(content)}      |
     And the watch has:
-      | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
+      | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |
 
   @resource @rule:del-sets-deletiontimestamp
   Scenario: DELETE of an object with finalizers sets its deletionTimestamp and keeps it
     del-sets-deletiontimestamp: the timestamp is the time of the request, and nothing else changes.
-    Detects: a server that stores the timestamp elsewhere, or drops the finalizers.
+    Detects: a server that stores the timestamp in a different field, or drops the finalizers.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     When DELETE /{collection}/a
-    And the stored resource "a" is remembered as "gone"
-    Then the answer is 200 or 202
-    And these values compare:
-      | {gone:metadata.deletionTimestamp} | in the seconds before the answer | 5 |
+    And the stored resource "a" is saved as "gone"
+    Then the response is 200 or 202
+    And these values satisfy:
+      | {gone:metadata.deletionTimestamp} | seconds before the response, at most | 5 |
     And the stored resource "a" has:
       | metadata.deletionGracePeriodSeconds | 0                                 |
       | metadata.finalizers                 | ["example.com/b","example.com/a"] |
@@ -56,11 +56,11 @@ Feature: Two-phase deletion
       | metadata.creationTimestamp          | {a:metadata.creationTimestamp}    |
       | metadata.labels                     | {a:metadata.labels}               |
       | {resource:content}                  | {a:(content)}                     |
-    And these values compare:
+    And these values satisfy:
       | {gone:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases
-  Scenario: A terminating object is in lists, and a watch reports its change
+  Scenario: A list contains a terminating object, and a watch reports its change
     del-two-phases: a list contains the object, and the watch reports MODIFIED.
     Detects: a server that omits terminating objects from lists, or sends DELETED too early.
     Given the resource "labelled" named "a" with:
@@ -83,8 +83,8 @@ Feature: Two-phase deletion
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                                | {resource:kind}       |
       | apiVersion                          | {resource:apiVersion} |
       | metadata.name                       | a                     |
@@ -100,12 +100,12 @@ Feature: Two-phase deletion
   @resource @rule:del-pending-returns-object
   @profile:specification
   Scenario: DELETE of an object with a finalizer returns 202 and a Status
-    del-pending-returns-object: kube-apiserver returns the object, the specification a Status with 202.
+    del-pending-returns-object: kube-apiserver returns the object; the specification requires a Status with 202.
     Detects: a server with the same response as for a completed delete.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is 202
+    Then the response is 202
     And the Status has:
       | status      | Success          |
       | details.uid | {a:metadata.uid} |
@@ -115,7 +115,7 @@ Feature: Two-phase deletion
 
   @resource @rule:del-cleanup-may-start-any-time
   Scenario: Clients can remove finalizers immediately after the delete or later
-    del-cleanup-may-start-any-time: the server does not prescribe when a client removes its finalizer.
+    del-cleanup-may-start-any-time: a client can remove its finalizer at any time.
     Detects: a server that accepts the removal of finalizers only after the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
@@ -124,6 +124,6 @@ Feature: Two-phase deletion
       | metadata.finalizers | ["example.com/b"] |
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is 200
+    Then the response is 200
     And there is no resource "a"
     And it is observed: "finalizers may go at any time after the request"

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: DeleteOptions of the wrong type
-  A field of the wrong type is not ignored; the request is rejected.
+  A request with a field of the wrong type is rejected; the field is not ignored.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -15,7 +15,7 @@ Feature: DeleteOptions of the wrong type
       """
       {apiVersion: v1, kind: DeleteOptions, <field>: <value>}
       """
-    Then the answer is 400, 422 or 500
+    Then the response is 400, 422 or 500
     And the stored resource "b" is unchanged
 
     @rule:del-option-dryrun

@@ -2,17 +2,16 @@
 @needs:server-flags
 @needs:encryption-at-rest
 Feature: Objects without their encryption key
-  An encrypted object whose key is gone can only be removed by a forced delete.
+  Only a forced delete can remove an encrypted object without its key.
 
   @resource @rule:del-force-removes-corrupt
   Scenario: A forced DELETE removes an object that cannot be decrypted
-    del-force-removes-corrupt: finalizers do not prevent the removal, and other objects stay.
+    del-force-removes-corrupt: finalizers do not prevent the removal, and other objects are unchanged.
     Detects: a server that uses cached finalizers or a cached object.
-    Given a server of its own with the profile "encrypted"
+    Given a separate server with the profile "encrypted"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And outside the API this happens:
-      | key of {resource:kind} a | taken away |
+    And the encryption key of {resource:kind} a is removed
     And the resource "changed" named "b"
     When DELETE /{collection}/a with the body:
       """
@@ -30,12 +29,11 @@ Feature: Objects without their encryption key
   Scenario Outline: <method> of an object that cannot be decrypted returns 500
     del-force-corrupt-transformation: the message names the failed decryption; del-option-force-default-false: the delete is not forced.
     Detects: a server that treats the object as absent, removes it, or still returns it.
-    Given a server of its own with the profile "encrypted"
+    Given a separate server with the profile "encrypted"
     And the resource "labelled" named "a"
-    And outside the API this happens:
-      | key of {resource:kind} a | taken away |
+    And the encryption key of {resource:kind} a is removed
     When <method> /{collection}/a
-    Then the answer is 500 InternalError
+    Then the response is 500 InternalError
     And the Status has:
       | message | contains | corrupt object    |
       | message | contains | not transformable |
@@ -54,10 +52,9 @@ Feature: Objects without their encryption key
   Scenario: POST with the name of an object that cannot be decrypted returns 409 AlreadyExists
     del-force-corrupt-transformation: the object is corrupt, not absent.
     Detects: a server that overwrites an object that it cannot read.
-    Given a server of its own with the profile "encrypted"
+    Given a separate server with the profile "encrypted"
     And the resource "labelled" named "a"
-    And outside the API this happens:
-      | key of {resource:kind} a | taken away |
+    And the encryption key of {resource:kind} a is removed
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists

@@ -4,14 +4,14 @@ Feature: Deprecated behaviors and replacements
 
   @rule:dep-rule-7-behavior-one-year
   Scenario Outline: A behavior deprecated in <deprecated> and removed on <date> has the violations <rules>
-    dep-rule-7-behavior-one-year: a behavior works for at least one year after its deprecation, whatever the number of releases is.
+    dep-rule-7-behavior-one-year: a behavior works for at least one year after its deprecation, independent of the number of releases.
     Detects: a checker that treats three releases as one year.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2020-02-29, '1.1': 2020-06-01, '1.2': 2020-10-01, '1.3': <date>}
       behaviors: [{name: anonymous users, introduced: '1.0', deprecated: '<deprecated>', removed: '1.3'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: one year
@@ -24,7 +24,7 @@ Feature: Deprecated behaviors and replacements
   Scenario: A behavior that is removed without a deprecation violates the policy
     dep-rule-7-behavior-one-year: the year starts with the deprecation.
     Detects: a checker that ignores behaviors that were never deprecated.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       behaviors: [{name: anonymous users, introduced: '1.20', removed: '1.28'}]
       """
@@ -34,15 +34,15 @@ Feature: Deprecated behaviors and replacements
 
   @rule:dep-rule-8-not-for-less-stable-alternative
   Scenario Outline: A <level> feature deprecated in favor of <replacement> has the violations <rules>
-    dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; replacements of others are not judged.
-    Detects: a checker that accepts every replacement, or none.
-    When the policy judges the history:
+    dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; other replacements are not checked.
+    Detects: a checker that accepts every replacement, or rejects every replacement.
+    When the deprecation policy is checked for the history:
       """
       behaviors:
         - {name: security policies, level: <level>, deprecated: '1.27', replacement: <replacement>}
         - {name: security admission, level: alpha}
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: replacements
@@ -56,12 +56,12 @@ Feature: Deprecated behaviors and replacements
   @rule:dep-component-config-versioned
   Scenario Outline: A component configuration with <parts> has the violations <rules>
     dep-component-config-versioned: component configurations have a group and a version, and follow the rules of API resources.
-    Detects: a checker that does not judge configuration files.
-    When the policy judges the history:
+    Detects: a checker that ignores configuration files.
+    When the deprecation policy is checked for the history:
       """
       componentConfigurations: [{component: scheduler<group><versions>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: component configurations

@@ -1,17 +1,17 @@
 @area:deprecation-policy
 Feature: Lifetimes of beta versions
-  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed the same time after its deprecation, whichever is
-  longer. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
+  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed at most that long after its deprecation: the
+  longer period applies. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
 
   @rule:dep-rule-4a-beta-deprecation
   Scenario Outline: A beta version of 1.20 deprecated in <deprecated>, with a release every four months, has the violations <rules>
     dep-rule-4a-beta-deprecation: the latest deprecation is 3 releases, here 12 months, after the introduction.
     Detects: a checker without a limit for the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20'<lifetime>}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: latest deprecation
@@ -25,11 +25,11 @@ Feature: Lifetimes of beta versions
   Scenario Outline: A beta version deprecated in 1.22 and removed in <removed>, with a release every four months, has the violations <rules>
     dep-rule-4a-beta-removal: the version is served for exactly 3 releases, here 12 months, after its deprecation.
     Detects: a checker that counts the release of the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', deprecated: '1.22'<lifetime>}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: removal
@@ -44,12 +44,12 @@ Feature: Lifetimes of beta versions
   Scenario Outline: A beta version of 1.0 deprecated in <deprecated> on <date>, with a release every two months, has the violations <rules>
     dep-rule-4a-beta-deprecation: 9 months are longer than 3 releases; 1.4 is 8 months after 1.0.
     Detects: a checker that uses the shorter period.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2020-01-31, '1.1': 2020-03-31, '1.2': 2020-05-31, '1.3': 2020-07-31, '1.4': <date>, '1.5': 2020-11-30}
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.0', deprecated: '<deprecated>'}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: latest deprecation
@@ -63,13 +63,13 @@ Feature: Lifetimes of beta versions
   Scenario Outline: A beta version deprecated in 1.0 and removed in <removed>, with a release every two months, has the violations <rules>
     dep-rule-4a-beta-removal: 9 months are longer than 3 releases; 1.5 is one day less than 9 months after 1.0, and 1.6 exactly 9 months.
     Detects: a checker that uses the shorter period.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2020-09-30, '1.1': 2020-11-30, '1.2': 2021-01-31, '1.3': 2021-03-31, '1.4': 2021-05-31, '1.5': 2021-06-29, '1.6': 2021-06-30,
         '1.7': 2021-08-31}
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.0', deprecated: '1.0', removed: '<removed>'}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: removal
@@ -82,8 +82,8 @@ Feature: Lifetimes of beta versions
   @rule:dep-rule-4a-beta-removal
   Scenario: A beta version removed without a deprecation is one violation
     dep-rule-4a-beta-removal: the deprecation must come before the removal.
-    Detects: a checker that judges only deprecated versions.
-    When the policy judges the history:
+    Detects: a checker that checks only deprecated versions.
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', removed: '1.27'}]}]
       """
@@ -92,10 +92,10 @@ Feature: Lifetimes of beta versions
       | dep-rule-4a-beta-removal | shop.example.com/v1beta1 | 1.27    | /without having been deprecated/ |
 
   @rule:dep-rule-4a-beta-removal @rule:dep-rule-4a-beta-deprecation
-  Scenario: Kinds of a version with different lifetimes are judged separately
+  Scenario: Kinds of a version with different lifetimes are checked separately
     dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: the releases of a kind take precedence over those of its version.
-    Detects: a checker that judges only the version.
-    When the policy judges the history:
+    Detects: a checker that checks only the version.
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com

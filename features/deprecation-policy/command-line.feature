@@ -1,16 +1,16 @@
 @area:deprecation-policy
 Feature: Lifetimes of deprecated command-line elements
-  The lifetime depends on the users and the level of an element. Elements are deprecated in 1.21, on 2020-05-15, with a release every four months.
+  The lifetime of an element depends on its users and level. Elements are deprecated in 1.21, on 2020-05-15, with a release every four months.
 
   Scenario Outline: A <level> element for <facing>s removed in <removed> has the violations <rules>
-    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: the longer of months and releases
-    counts.
-    Detects: a checker with one lifetime for all, or with the shorter period.
-    When the policy judges the history:
+    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: the longer of the two periods
+    applies.
+    Detects: a checker that uses one lifetime for all elements, or the shorter period.
+    When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run --generator, facing: <facing>, level: <level>, deprecated: '1.21', removed: '<removed>'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-5a-cli-user-ga
@@ -39,15 +39,15 @@ Feature: Lifetimes of deprecated command-line elements
 
   Scenario Outline: A <level> element for <facing>s deprecated in <deprecated> and removed in <removed> has the violations <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: a period of months ends on the last
-    day of a shorter month; releases count if they take longer.
-    Detects: a checker with months of 30 days.
-    When the policy judges the history:
+    day of a shorter month; the number of releases applies if it takes longer.
+    Detects: a checker that counts months of 30 days.
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2020-01-31, '1.1': 2020-04-29, '1.2': 2020-04-30, '1.3': 2020-07-30, '1.4': 2020-07-31, '1.5': 2021-01-30, '1.6': 2021-01-31,
         '2.0': 2023-01-01, '2.1': 2024-01-01, '2.2': 2025-01-01}
       cli: [{name: ctl run --generator, facing: <facing>, level: <level>, deprecated: '<deprecated>', removed: '<removed>'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-5a-cli-user-ga
@@ -72,14 +72,14 @@ Feature: Lifetimes of deprecated command-line elements
       | admin  | GA    | 1.0        | 1.3     | ["dep-rule-5b-cli-admin-ga"] |
       | admin  | GA    | 1.0        | 1.4     | []                           |
 
-  Scenario Outline: An alpha element for <facing>s removed with its deprecation violates nothing
+  Scenario Outline: An alpha element for <facing>s removed in the release of its deprecation violates nothing
     an alpha element can be removed after 0 releases.
-    Detects: a checker with the lifetime of beta elements.
-    When the policy judges the history:
+    Detects: a checker that applies the lifetime of beta elements.
+    When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl alpha, facing: <facing>, level: alpha, introduced: '1.20', removed: '1.21'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "an alpha element that was removed violates nothing"
 
@@ -97,14 +97,14 @@ Feature: Lifetimes of deprecated command-line elements
   Scenario Outline: A GA element deprecated in favor of <replacement> has the violations <rules>
     dep-rule-5c-cli-not-for-less-stable: the replacement must be at least as stable.
     Detects: a checker that accepts a replacement that can be removed at any time.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       cli:
         - {name: ctl run, facing: user, level: GA, deprecated: '1.27', replacement: <replacement>}
         - {name: ctl alpha run, facing: user, level: alpha}
         - {name: ctl create, facing: user, level: GA}
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: replacements
@@ -117,11 +117,11 @@ Feature: Lifetimes of deprecated command-line elements
   Scenario Outline: A deprecated element with <warns> has the violations <rules>
     dep-rule-6-cli-warns: the use of a deprecated element emits a warning.
     Detects: a checker that accepts a deprecation in the release notes only.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', <warns>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: warnings
@@ -132,11 +132,11 @@ Feature: Lifetimes of deprecated command-line elements
   @rule:dep-rule-6-cli-warning-can-be-disabled
   Scenario: A deprecated element whose warning can be disabled violates nothing
     dep-rule-6-cli-warning-can-be-disabled: an option may disable the warning.
-    Detects: a checker that treats such an element as one without a warning.
-    When the policy judges the history:
+    Detects: a checker that treats such an element as an element without a warning.
+    When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', warns: true, warningCanBeDisabled: true}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "a warning that can be turned off violates nothing"

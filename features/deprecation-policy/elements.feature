@@ -5,8 +5,8 @@ Feature: Elements of a version
   @rule:dep-rule-1-removal-by-new-version
   Scenario Outline: <element> that is removed before its version violates dep-rule-1-removal-by-new-version
     dep-rule-1-removal-by-new-version: an element can only be removed by a new version of its group.
-    Detects: a checker that allows elements of a version to disappear between releases.
-    When the policy judges the history:
+    Detects: a checker that allows elements to disappear between releases of a version.
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -25,16 +25,16 @@ Feature: Elements of a version
 
   @rule:dep-rule-1-removal-by-new-version
   Scenario Outline: An element may be removed if <condition>
-    dep-rule-1-removal-by-new-version: elements are removed with their version, and a kind of a beta version may be removed if a later version has
-    it.
+    dep-rule-1-removal-by-new-version: elements are removed with their version, and a kind of a beta version may be removed if a later version
+    contains it.
     Detects: a checker that reports every removed element.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
           versions: [<versions>]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
 
     Examples: permitted removals
@@ -46,7 +46,7 @@ Feature: Elements of a version
   Scenario Outline: A field that changes to <change> within a version violates dep-rule-1-no-significant-change
     dep-rule-1-no-significant-change: type, meaning, default and required must not change within a version.
     Detects: a checker that ignores changes that clients of the version see.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -68,27 +68,27 @@ Feature: Elements of a version
   Scenario: A change entry without a difference violates nothing
     dep-rule-1-no-significant-change: only differences that clients see are changes.
     Detects: a checker that reports every entry of the history.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
           versions:
             - {version: v1, kinds: [{kind: Order, fields: [{path: spec.count, type: integer, changes: [{release: '1.23', type: integer, required: false}]}]}]}
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
 
   Scenario Outline: A new <property> field of v1 has the violations <rules>
     dep-rule-1-no-significant-change: objects that were valid before must stay valid.
     Detects: a checker that never reports new fields.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
           versions:
             - {version: v1, introduced: '1.20', kinds: [{kind: Order, fields: [{path: spec, type: object}, {path: spec.count, type: integer, introduced: '1.23', required: <required>}, <otherField>]}]}
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-1-no-significant-change
@@ -100,8 +100,8 @@ Feature: Elements of a version
 
   Scenario Outline: A deprecated <element> removed in <removed> has the violations <rules>
     dep-field-works-until-version-removed, dep-constant-like-field: the element is removed with its version in 1.26, not before.
-    Detects: a checker that allows the removal of a deprecated element after some time.
-    When the policy judges the history:
+    Detects: a checker that allows the removal of a deprecated element after a time.
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -113,7 +113,7 @@ Feature: Elements of a version
               removed: '1.26'
               kinds: [{kind: Order, fields: [{path: spec.mode<field>, constants: [{value: Fast<constant>}]}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-field-works-until-version-removed
@@ -132,7 +132,7 @@ Feature: Elements of a version
   Scenario: An alpha version that changes without notice violates nothing
     ver-alpha-may-change: an alpha version may change incompatibly in any release.
     Detects: a checker that applies the rules of other levels.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -140,6 +140,6 @@ Feature: Elements of a version
             - version: v1alpha1
               kinds: [{kind: Order, changes: [{release: '1.22', namespaced: true}], fields: [{path: spec.a, removed: '1.21'}]}, {kind: Bill, removed: '1.22'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "nothing is said of an alpha version that changed"

@@ -9,8 +9,8 @@ Feature: Warnings about deprecated feature gates
     Detects: a server that accepts the gate without a warning.
     Given a server with the profile "deprecated-gate"
     When GET /version
-    Then the answer is 200
-    And the log of the server comes to have within 10 seconds:
+    Then the response is 200
+    And the log of the server has within 10 seconds:
       | text | contains | Setting deprecated feature gate KMSv1=true. It will be removed in a future release. |
 
   @rule:dep-rule-10-gate-warns @since:1.36
@@ -19,7 +19,7 @@ Feature: Warnings about deprecated feature gates
     Detects: a server that accepts the gate without a warning.
     Given a server with the profile "deprecated-gate"
     When GET /version
-    Then the answer is 200
-    And the log of the server comes to have within 10 seconds:
+    Then the response is 200
+    And the log of the server has within 10 seconds:
       | text | contains | Warning: setting deprecated feature gate. It will be removed in a future release. |
       | text | contains | featureGate="KMSv1" value=true                                                    |

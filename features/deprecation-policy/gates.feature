@@ -1,16 +1,16 @@
 @area:deprecation-policy
 Feature: Lifetimes of feature gates
-  A feature gate exists while its feature is on the way to GA or to its removal, and for some time after its deprecation.
+  A feature gate exists until its feature reaches GA or is removed, and for some time after its deprecation.
 
   Scenario Outline: A gate <destination> with the stages <stages>, deprecated in <deprecated> and removed in <removed>, has the violations <rules>
-    dep-rule-9-gate-beta-to-ga: 6 months or 2 releases. dep-rule-9-gate-beta-to-end: 3 months or 1 release. The longer period counts.
+    dep-rule-9-gate-beta-to-ga: 6 months or 2 releases. dep-rule-9-gate-beta-to-end: 3 months or 1 release. The longer period applies.
     Detects: a checker that allows the removal in the release of the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2020-01-15, '1.1': 2020-03-15, '1.2': 2020-04-15, '1.3': 2020-07-14, '1.4': 2020-07-15, '1.5': 2021-07-15, '1.6': 2022-07-15}
       featureGates: [{name: Slices, stages: [<stages>], deprecated: '<deprecated>', removed: '<removed>'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-9-gate-beta-to-ga
@@ -33,11 +33,11 @@ Feature: Lifetimes of feature gates
     dep-rule-9-gate-beta-to-ga, dep-rule-9-gate-beta-to-end: the gate of a GA feature is deprecated implicitly; other deprecations must be
     announced.
     Detects: a checker that ignores gates without a deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: alpha}, {release: '1.21', level: beta}, {release: '1.22', level: <level>}], removed: '<removed>'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-9-gate-beta-to-ga
@@ -54,12 +54,12 @@ Feature: Lifetimes of feature gates
   @rule:dep-rule-9-gate-alpha-to-end
   Scenario: A gate of an alpha feature removed without a deprecation violates nothing
     dep-rule-9-gate-alpha-to-end: the gate can be removed after 0 releases.
-    Detects: a checker with the lifetime of beta gates.
-    When the policy judges the history:
+    Detects: a checker that applies the lifetime of beta gates.
+    When the deprecation policy is checked for the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: alpha}], removed: '1.21'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "the gate of an alpha feature that was removed violates nothing"
 
@@ -67,11 +67,11 @@ Feature: Lifetimes of feature gates
     dep-rule-10-gate-documented: the release notes and the help must document the deprecation. dep-rule-10-gate-says-non-operational: they say
     whether the gate is operational.
     Detects: a checker that ignores missing documentation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: GA}], deprecated: '1.26', documentation: <documentation>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-10-gate-documented
@@ -92,13 +92,13 @@ Feature: Lifetimes of feature gates
 
   Scenario Outline: A gate with the stages <stages><end> has the violations <rules>
     gate-alpha-off, gate-beta-on: the level determines the default. gate-ga-then-removed: after GA the gate is removed in a later release, and is
-    unknown then.
+    then unknown.
     Detects: a checker that accepts any default.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       featureGates: [{name: Slices, stages: [<stages>]<end>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:gate-alpha-off

@@ -5,11 +5,11 @@ Feature: Stability levels of versions
   Scenario Outline: A version named <version> with the level <level> has the violations <rules>
     ver-alpha-name, ver-beta-name, ver-stable-name: clients recognize the level by the name.
     Detects: a checker that accepts any name.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: <version>, level: <level>, introduced: '1.27'}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:ver-alpha-name
@@ -39,11 +39,11 @@ Feature: Stability levels of versions
   Scenario Outline: A field with the encodings <encodings> has the violations <rules>
     ver-json-protobuf-same-rules: a field is present in both encodings or in none.
     Detects: a checker that allows a field in only one encoding.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1, kinds: [{kind: Order, fields: [{path: spec.a, encodings: <encodings>}]}]}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: encodings
@@ -56,7 +56,7 @@ Feature: Stability levels of versions
   Scenario: A beta kind removed without a replacement is a recommendation, not a violation
     ver-beta-features-kept: details may change, but the feature should be kept. Order is also in v1, and Bill has a replacement.
     Detects: a checker that makes no recommendation for beta versions.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -71,14 +71,14 @@ Feature: Stability levels of versions
     Then the recommendations in any order are:
       | rule                   | element                       | release |
       | ver-beta-features-kept | shop.example.com/v1beta1 Note | 1.26    |
-    And the judgement has:
+    And the policy check has:
       | rules | [] |
 
   @rule:ver-beta-migration-instructions
   Scenario Outline: A beta version replaced <condition> is a recommendation, not a violation
     ver-beta-migration-instructions: every incompatible change should have migration instructions.
     Detects: a checker that does not recommend instructions.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -87,7 +87,7 @@ Feature: Stability levels of versions
     Then the recommendations in any order are:
       | rule   | element   | release   |
       | <rule> | <element> | <release> |
-    And the judgement has:
+    And the policy check has:
       | rules | [] |
 
     Examples: missing migration instructions

@@ -3,15 +3,15 @@ Feature: Lifetimes of metrics
   The minimum lifetimes after introduction and after deprecation depend on the level: STABLE, BETA or ALPHA.
 
   Scenario Outline: A <level> metric of <introduced> removed in <removed> has the violations <rules>
-    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. The longer period counts.
+    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. The longer period applies.
     Detects: a checker that counts only the time after the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2020-01-15, '1.1': 2020-03-15, '1.2': 2020-06-15, '1.3': 2020-08-15, '1.4': 2020-09-15, '1.5': 2021-01-14, '1.6': 2021-01-15,
         '1.7': 2022-01-15, '1.8': 2023-01-15, '1.9': 2024-01-15, '1.10': 2025-01-15, '1.11': 2026-01-15}
       metrics: [{name: requests_total, level: <level>, introduced: '<introduced>', deprecated: '<deprecated>', removed: '<removed>'}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-11a-metric-stable
@@ -31,15 +31,15 @@ Feature: Lifetimes of metrics
       | BETA  | 1.8        | 1.8        | 1.10    | []                           |
 
   Scenario Outline: A <level> metric deprecated in <deprecated> that <end> has the violations <rules>
-    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric does not function any more.
+    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric no longer functions.
     Detects: a checker that allows the removal in the release of the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2018-01-15, '1.1': 2019-01-15, '1.2': 2020-01-15, '1.3': 2020-02-15, '1.4': 2020-05-14, '1.5': 2020-05-15, '1.6': 2020-10-14,
         '1.7': 2020-10-15, '1.8': 2022-01-15, '1.9': 2024-01-15, '1.10': 2025-01-15}
       metrics: [{name: requests_total, level: <level>, introduced: '1.0', <lifetime>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-11b-metric-stable
@@ -62,12 +62,12 @@ Feature: Lifetimes of metrics
   @rule:dep-rule-11a-metric-alpha @rule:dep-rule-11b-metric-alpha
   Scenario Outline: An ALPHA metric removed <condition> violates nothing
     dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: an ALPHA metric has no minimum lifetime.
-    Detects: a checker with the lifetime of BETA metrics.
-    When the policy judges the history:
+    Detects: a checker that applies the lifetime of BETA metrics.
+    When the deprecation policy is checked for the history:
       """
       metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <lifetime>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "an ALPHA metric that ended <condition> violates nothing"
 
@@ -79,12 +79,12 @@ Feature: Lifetimes of metrics
   @rule:metric-hidden-deleted-next-release
   Scenario Outline: A metric hidden in 1.24 and removed in <removed> has the violations <rules>
     metric-hidden-deleted-next-release: a hidden metric is removed one release later.
-    Detects: a checker that allows hidden metrics to stay.
-    When the policy judges the history:
+    Detects: a checker that allows hidden metrics to remain.
+    When the deprecation policy is checked for the history:
       """
       metrics: [{name: requests_total, level: STABLE, introduced: '1.20', deprecated: '1.21', hidden: '1.24'<end>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: removals

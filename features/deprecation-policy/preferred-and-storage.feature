@@ -1,18 +1,18 @@
 @area:deprecation-policy
 Feature: Preferred and storage versions
-  They change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
+  These versions change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
   Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
     v1 is introduced in 1.22.
     Detects: a checker that allows the change in the release that introduces the version.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
           versions: [{version: v1, introduced: '1.22'}, {version: v1beta1, introduced: '1.20', deprecated: '1.22', removed: '1.25'}]
           <role>Versions: [{release: '1.20', version: v1beta1}, {release: '<release>', version: v1}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-4b-preferred-version
@@ -30,9 +30,9 @@ Feature: Preferred and storage versions
       | storage | 1.25    | []                              |
 
   Scenario Outline: A <role> version that changes from a removed version violates the policy
-    some release must serve both versions before the change.
+    at least one release must serve both versions before the change.
     Detects: a checker that checks only the age of the new version.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -54,10 +54,10 @@ Feature: Preferred and storage versions
       | storage | storage-version |
 
   @rule:dep-rule-4b-storage-version
-  Scenario: Kinds with their own storage versions are judged separately
-    dep-rule-4b-storage-version: a kind that is added to the new version later changes its storage version later.
-    Detects: a checker that judges only the version.
-    When the policy judges the history:
+  Scenario: Kinds with separate storage versions are checked separately
+    dep-rule-4b-storage-version: a kind that is added to the new version later also changes its storage version later.
+    Detects: a checker that checks only the version.
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com

@@ -1,12 +1,12 @@
 @area:deprecation-policy
 Feature: Round trips between versions
-  An object can be converted to another version and back without loss. A history that lists the fields of both versions shows whether this holds.
+  An object can be converted to another version and back without loss. The checker compares the fields of both versions in the history.
 
   @rule:dep-rule-2-lossless-roundtrip
   Scenario: A field that the later version does not have violates dep-rule-2-lossless-roundtrip
-    dep-rule-2-lossless-roundtrip: the fields of the earlier version survive a conversion to the later one.
-    Detects: a checker that allows a field of the earlier version to be lost when a client of the later one writes.
-    When the policy judges the history:
+    dep-rule-2-lossless-roundtrip: a conversion to the later version keeps the fields of the earlier version.
+    Detects: a checker that allows the loss of a field of the earlier version when a client of the later version writes.
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -21,8 +21,8 @@ Feature: Round trips between versions
   @rule:dep-rule-2-new-field-equivalent
   Scenario: A field that only the later version has needs an equivalent
     dep-rule-2-new-field-equivalent: the earlier version has an equivalent field, or keeps the value in an annotation.
-    Detects: a checker that allows a new field to be lost when a client of the earlier version writes.
-    When the policy judges the history:
+    Detects: a checker that allows the loss of a new field when a client of the earlier version writes.
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -38,7 +38,7 @@ Feature: Round trips between versions
   Scenario Outline: A field of type integer in v1 and <type> in v2, with lossless <lossless>, has the violations <rules>
     dep-rule-2-lossless-roundtrip: different types and failed tests are losses.
     Detects: a checker that compares only the names of fields.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -47,7 +47,7 @@ Feature: Round trips between versions
             - {version: v2, kinds: [{kind: Order, fields: [{path: spec.port, type: <type>}]}]}
           roundTrips: [{kind: Order, versions: [v1, v2], release: '1.23', lossless: <lossless>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: round trips
@@ -58,9 +58,9 @@ Feature: Round trips between versions
 
   @rule:dep-rule-2-new-field-equivalent @rule:dep-rule-2-lossless-roundtrip
   Scenario Outline: Fields of two versions have the violations <rules> if <condition>
-    dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only versions that are served together must agree, and an equivalent is enough.
+    dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only versions that are served together must agree; an equivalent is sufficient.
     Detects: a checker that reports every difference between two versions.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -68,7 +68,7 @@ Feature: Round trips between versions
             - {version: v1alpha1, <lifetime> kinds: [{kind: Order, fields: [{path: spec.old}]}]}
             - {version: v1, introduced: '1.22', kinds: [{kind: Order, fields: [{path: spec.new, <equivalents>}]}]}
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: equivalents
@@ -81,7 +81,7 @@ Feature: Round trips between versions
   Scenario: A field that is renamed in a later version violates nothing
     dep-field-rename-in-later-version: a renamed field is permitted if the round trip works.
     Detects: a checker that reports a renamed field as removed.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
@@ -89,6 +89,6 @@ Feature: Round trips between versions
             - {version: v1, kinds: [{kind: Order, fields: [{path: spec.backend, deprecated: '1.24', equivalents: [{version: v2, path: spec.defaultBackend}]}]}]}
             - {version: v2, introduced: '1.24', kinds: [{kind: Order, fields: [{path: spec.defaultBackend}]}]}
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "a field may have another name in a later version"

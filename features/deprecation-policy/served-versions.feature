@@ -5,21 +5,21 @@ Feature: Conversion between served versions
   @rule:dep-rule-2-roundtrip-served @needs:crd
   Scenario: A custom object keeps its fields after a PUT in another version
     dep-rule-2-roundtrip-served: both versions return the same object.
-    Detects: a server that loses fields, or changes defaults or order, in another version.
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Detects: a server that loses fields, or changes defaults or their order, in another version.
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       replicas: {type: integer}
       parts: {type: array, items: {type: object, properties: {name: {type: string}, size: {type: integer}}}}
       """
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "first" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "first":
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a, labels: {l: "1"}, annotations: {n: x}},
        spec: {replicas: 2, parts: [{name: b, size: 1}, {name: a}]}}
       """
-    And the answer to GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a is remembered as "other"
+    And the response to GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a is saved as "other"
     When PUT /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with "other"
-    Then the answer is 200
-    And the answer to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a is the same as "first" except for:
+    Then the response is 200
+    And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a is the same as "first" except for:
       | metadata.resourceVersion |
       | metadata.managedFields   |
 
@@ -28,17 +28,17 @@ Feature: Conversion between served versions
     dep-rule-2-roundtrip-served: autoscaling/v1 has one metric and no behavior, and a PUT in v1 loses neither. The controller can write the status
     at any time.
     Detects: a server that drops fields that the older version does not have.
-    Given the answer to POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers is remembered as "first" with the body:
+    Given the response to POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers with this body is saved as "first":
       """
       {apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: a}, spec: {maxReplicas: 3, minReplicas: 1,
        scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d}, behavior: {scaleDown: {stabilizationWindowSeconds: 60}},
        metrics: [{type: Resource, resource: {name: memory, target: {type: Utilization, averageUtilization: 70}}}]}}
       """
-    And the answer to GET /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a is remembered as "other"
+    And the response to GET /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a is saved as "other"
     When PUT /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a with "other" where:
       | metadata.resourceVersion | (absent) |
-    Then the answer is 200
-    And the answer to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a is the same as "first" except for:
+    Then the response is 200
+    And the response to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a is the same as "first" except for:
       | metadata.resourceVersion |
       | metadata.managedFields   |
       | status                   |

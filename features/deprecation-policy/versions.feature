@@ -4,15 +4,15 @@ Feature: Deprecation of API versions
 
   @rule:dep-rule-3-not-for-less-stable
   Scenario Outline: A <level> version deprecated in favor of <replacement> has the violations <rules>
-    dep-rule-3-not-for-less-stable: a stable version must not be replaced by one that can be removed.
+    dep-rule-3-not-for-less-stable: a less stable version must not replace a stable version.
     Detects: a checker that accepts the newest version as replacement.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups:
         - group: shop.example.com
           versions: [{version: <version>, introduced: '1.25', deprecated: '1.27', replacement: <replacement>}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: replacements
@@ -30,14 +30,14 @@ Feature: Deprecation of API versions
   Scenario Outline: A GA version removed in <removed> has the violations <rules>
     dep-rule-4a-ga-not-removed: a GA version is available in every later release of the major version.
     Detects: a checker that allows the removal some time after the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       releases: {'1.0': 2015-07-10, '1.1': 2016-07-10, '1.2': 2017-07-10, '1.3': 2018-07-10, '2.0': 2019-07-10, '2.1': 2020-07-10}
       groups:
         - group: shop.example.com
           versions: [{version: v2}, {version: v1, introduced: '1.0', deprecated: '1.1', removed: '<removed>', replacement: v2}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | <rules> |
 
     Examples: releases
@@ -51,22 +51,22 @@ Feature: Deprecation of API versions
   Scenario: A deprecated GA version violates nothing
     dep-rule-4a-ga-may-be-deprecated: the deprecation is permitted; only the removal is not.
     Detects: a checker that reports the deprecation.
-    When the policy judges the history:
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v2}, {version: v1, introduced: '1.20', deprecated: '1.21', replacement: v2}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "a deprecated GA version violates nothing"
 
   @rule:dep-rule-4a-alpha-removable
   Scenario: An alpha version removed in the release after its introduction violates nothing
     dep-rule-4a-alpha-removable: any release may remove an alpha version, without a deprecation.
-    Detects: a checker with the lifetime of beta versions.
-    When the policy judges the history:
+    Detects: a checker that applies the lifetime of beta versions.
+    When the deprecation policy is checked for the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1alpha1, introduced: '1.20', removed: '1.21'}]}]
       """
-    Then the judgement has:
+    Then the policy check has:
       | rules | [] |
     And it is observed: "an alpha version that was removed violates nothing"

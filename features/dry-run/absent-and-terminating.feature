@@ -8,7 +8,7 @@ Feature: Dry runs that would create or remove an object
     Detects: a server that ignores dryRun if an apply creates an object.
     When PATCH /{collection}/a?fieldManager=m&dryRun=All with the resource "plain" in "application/apply-patch+yaml" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is no resource "a"
 
   @resource
@@ -18,11 +18,11 @@ Feature: Dry runs that would create or remove an object
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "terminating"
+    And the stored resource "a" is saved as "terminating"
     When <method> /{collection}/a?dryRun=All with "terminating" in "<type>" where:
       | metadata.finalizers    | <finalizers> |
       | metadata.managedFields | (absent)     |
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is the same as "terminating"
 
     @rule:dry-all-put-not-stored

@@ -9,7 +9,7 @@ Feature: Conflicts in dry runs
     Given the resource "labelled" named "a"
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the Status has:
       | message      | {resource:name} "a" already exists |
       | details.name | a                                  |
@@ -21,14 +21,14 @@ Feature: Conflicts in dry runs
     dry-runs-conflict-checks: the response is the same as without dryRun.
     Detects: a server that compares the resourceVersion only when it writes the object.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.tier | back |
     When <method> /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message      | Operation cannot be fulfilled on {resource:name} "a": the object has been modified; please apply your changes to the latest version and try again |
       | details.name | a                                                                                                                                                 |
@@ -50,7 +50,7 @@ Feature: Conflicts in dry runs
       """<type>
       {}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | message      | {resource:name} "a" not found |
       | details.name | a                             |
@@ -73,11 +73,11 @@ Feature: Conflicts in dry runs
       """application/json-patch+json
       [{"op":"test","path":"/metadata/labels/app","value":"other"}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry-run <method> with another <precondition> as precondition returns 409 Conflict
+  Scenario Outline: A dry-run <method> with a wrong <precondition> as precondition returns 409 Conflict
     dry-runs-conflict-checks: the response is the same as without dryRun.
     Detects: a server that checks preconditions only when it writes or removes the object.
     Given the resource "labelled" named "a"
@@ -85,7 +85,7 @@ Feature: Conflicts in dry runs
       """application/json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | contains | <message> |
     And the stored resource "a" is unchanged
@@ -100,15 +100,15 @@ Feature: Conflicts in dry runs
   Scenario: A dry-run apply that changes a field of another manager returns 409 Conflict
     dry-runs-conflict-checks: the causes name the fields of the other manager.
     Detects: a server that detects field conflicts only when it writes the object.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "dryRun=All":
+    When the manager "two" applies the ConfigMap "a" with "dryRun=All":
       """
       data: {k: "2"}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message             | field   |
       | FieldManagerConflict | conflict with "one" | .data.k |

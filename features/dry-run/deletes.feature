@@ -11,7 +11,7 @@ Feature: Dry-run deletes
       """application/json
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
 
     @rule:dry-all-delete-not-removed
@@ -39,8 +39,8 @@ Feature: Dry-run deletes
     Detects: a server that returns an empty object.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a?dryRun=All
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind         | Status            |
       | status       | Success           |
       | details.name | a                 |
@@ -55,15 +55,15 @@ Feature: Dry-run deletes
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     When DELETE /{collection}/a?dryRun=All<query>
-    Then the answer is 200
-    And the answer has:
-      | kind                                | is                               | {resource:kind}              |
-      | metadata.uid                        | is                               | {a:metadata.uid}             |
-      | metadata.finalizers                 | is                               | <returned>                      |
-      | metadata.deletionGracePeriodSeconds | is                               | 0                            |
-      | {resource:content}                  | is                               | {a:(content)}                |
-      | metadata.resourceVersion            | is                               | {a:metadata.resourceVersion} |
-      | metadata.deletionTimestamp          | in the seconds before the answer | 10                           |
+    Then the response is 200
+    And the response has:
+      | kind                                | is                                   | {resource:kind}              |
+      | metadata.uid                        | is                                   | {a:metadata.uid}             |
+      | metadata.finalizers                 | is                                   | <returned>                   |
+      | metadata.deletionGracePeriodSeconds | is                                   | 0                            |
+      | {resource:content}                  | is                                   | {a:(content)}                |
+      | metadata.resourceVersion            | is                                   | {a:metadata.resourceVersion} |
+      | metadata.deletionTimestamp          | seconds before the response, at most | 10                           |
     And the stored resource "a" is unchanged
 
     Examples: finalizers and policies
@@ -80,8 +80,8 @@ Feature: Dry-run deletes
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     When DELETE /{collection}/a?dryRun=All<query>
-    Then the answer is 202
-    And the answer has:
+    Then the response is 202
+    And the response has:
       | kind         | Status            |
       | status       | Success           |
       | details.name | a                 |
@@ -101,8 +101,8 @@ Feature: Dry-run deletes
     Detects: a server that deletes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}"
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
-    Then the answer is <code>
-    And the answer has:
+    Then the response is <code>
+    And the response has:
       | kind         | <kind>   |
       | <path>       | <value>  |
     And the stored Namespace "n-{unique}" is unchanged
@@ -129,7 +129,7 @@ Feature: Dry-run deletes
       """application/json
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 

@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Side effects of dry runs
-  Only the client notices a dry run.
+  A dry run has no effect that other clients can observe.
 
   @resource @rule:dry-no-side-effects
   Scenario: A watch reports no event for dry-run creates, updates and deletes
@@ -8,15 +8,15 @@ Feature: Side effects of dry runs
     Detects: a server that sends the event although it skips the write.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the answer to POST /{collection}?dryRun=All is remembered as "made" with the body:
+    And the response to POST /{collection}?dryRun=All with this body is saved as "made":
       """
       {metadata: {name: b}}
       """
-    And the answer to DELETE /{collection}/a?dryRun=All is remembered as "gone"
-    And the answer to DELETE /{collection}?dryRun=All is remembered as "all gone"
+    And the response to DELETE /{collection}/a?dryRun=All is saved as "gone"
+    And the response to DELETE /{collection}?dryRun=All is saved as "all gone"
     When PUT /{collection}/a?dryRun=All with "a" where:
       | metadata.labels.tier | back |
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type |
 
@@ -31,7 +31,7 @@ Feature: Side effects of dry runs
       """<type>
       <body>
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the watch reports exactly:
       | type |
     And the stored Endpoints "b" is unchanged
@@ -48,59 +48,59 @@ Feature: Side effects of dry runs
   Scenario: A dry-run POST does not reserve the name of the object
     dry-no-side-effects: the real request succeeds as if there had been no dry run.
     Detects: a server that keeps the name in a cache of created objects.
-    Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
+    Given the response to POST /{collection}?dryRun=All with this body is saved as "dry":
       """
       {metadata: {name: a}}
       """
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is not | {dry:metadata.uid} |
     And it is observed: "uid of a dry run and of the real request differ"
 
   @resource @rule:dry-generated-name-differs
   Scenario: A dry-run POST with generateName returns a generated name
-    dry-generated-name-differs: the name is generated, and may differ from that of the real request.
+    dry-generated-name-differs: the name is generated, and may differ from the name that the real request generates.
     Detects: a server that returns an object without a name.
-    Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
+    Given the response to POST /{collection}?dryRun=All with this body is saved as "dry":
       """
       {metadata: {generateName: web-}}
       """
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | web- |
-    Then the answer is a success
-    And these values compare:
+    Then the response is a success
+    And these values satisfy:
       | {dry:metadata.name}  | is | /^web-[a-z0-9]{5}$/ |
       | {last:metadata.name} | is | /^web-[a-z0-9]{5}$/ |
-    And the namespace holds the resources "{last:metadata.name}"
+    And the namespace contains only the resources "{last:metadata.name}"
     And it is observed: "both have a generated name"
 
   @resource @rule:meta-generatename-unique
   Scenario: Two dry-run POSTs with generateName return different names
     meta-generatename-unique: each request generates a new name.
     Detects: a server that generates the name of dry runs only once.
-    Given the answer to POST /{collection}?dryRun=All is remembered as "first" with the body:
+    Given the response to POST /{collection}?dryRun=All with this body is saved as "first":
       """
       {metadata: {generateName: web-}}
       """
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.generateName | web- |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | is     | /^web-[a-z0-9]{5}$/   |
       | metadata.name | is not | {first:metadata.name} |
-    And the namespace holds the resources ""
+    And the namespace contains only the resources ""
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp
-    dry-generated-metadata-differs: both may differ from those of the real request; resourceVersion may be missing.
+    dry-generated-metadata-differs: both may differ from the values of the real request; resourceVersion may be missing.
     Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
-    Then the answer has:
-      | metadata.uid               | is                               | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
-      | metadata.creationTimestamp | in the seconds before the answer | 10                                            |
+    Then the response has:
+      | metadata.uid               | is                                   | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
+      | metadata.creationTimestamp | seconds before the response, at most | 10                                            |
     And it is observed: "uid and creationTimestamp are made for the dry run"
 
   @rule:dry-service-allocations-differ
@@ -110,26 +110,26 @@ Feature: Side effects of dry runs
     Detects: a server that allocates an IP address permanently.
     When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the Service "one-port" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is no Service "a"
-    And it is observed: "a dry run answers with the Service and keeps nothing"
+    And it is observed: "a dry run returns the Service and keeps nothing"
 
   @rule:dry-no-side-effects
   @needs:type:resourcequotas @needs:type:podtemplates
   Scenario: A dry-run POST does not change the usage of a ResourceQuota
     dry-no-side-effects: the object is checked against the quota, and not counted.
     Detects: a server that counts the object although it is not stored.
-    Given the answer to POST /api/v1/namespaces/{namespace}/resourcequotas is remembered as "created" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/resourcequotas with this body is saved as "created":
       """
       {metadata: {name: q}, spec: {hard: {count/podtemplates: "2"}}}
       """
-    And "one" has changed the status of the ResourceQuota "q":
+    And the manager "one" has changed the status of the ResourceQuota "q":
       """
       status: {hard: {count/podtemplates: "2"}, used: {count/podtemplates: "0"}}
       """
-    And the stored ResourceQuota "q" is remembered as "q"
+    And the stored ResourceQuota "q" is saved as "q"
     When POST /api/v1/namespaces/{namespace}/podtemplates?dryRun=All with the PodTemplate "one-container" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is no PodTemplate "a"
     And the stored ResourceQuota "q" is unchanged

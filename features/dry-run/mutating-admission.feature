@@ -8,9 +8,9 @@ Feature: Mutating admission of dry runs
       """
       rules: [{operations: [CREATE, UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
       sideEffects: NoneOnDryRun
-      answers:
+      response:
         patch: [{op: add, path: /metadata/labels, value: {stamp: real}}]
-      answersDry:
+      dryRunResponse:
         warnings: [stamped for nothing]
         patch:
           - {op: add, path: /metadata/labels, value: {stamp: dry}}
@@ -25,8 +25,8 @@ Feature: Mutating admission of dry runs
     Detects: a server that returns the response before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.labels          | {"stamp":"dry"}                                                            |
       | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
       | metadata.resourceVersion | (absent)                                                                   |
@@ -34,7 +34,7 @@ Feature: Mutating admission of dry runs
       | text                |
       | stamped for nothing |
     And there is no Endpoints "a"
-    And the webhook "stamp" was asked:
+    And the webhook "stamp" has received:
       | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                           |
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
@@ -45,8 +45,8 @@ Feature: Mutating admission of dry runs
     Detects: a server that returns the response before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.labels          | {"stamp":"dry"}                                                            |
       | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
       | metadata.resourceVersion | (absent)                                                                   |
@@ -55,7 +55,7 @@ Feature: Mutating admission of dry runs
       | stamped for nothing                                                          |
       | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
     And there is no Endpoints "a"
-    And the webhook "stamp" was asked:
+    And the webhook "stamp" has received:
       | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                           |
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
@@ -69,13 +69,13 @@ Feature: Mutating admission of dry runs
       """
       {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "a", "annotations": {"note": "new"}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels      | {"stamp":"dry"}                                                            |
       | metadata.annotations | {"note":"new"}                                                             |
       | subsets              | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
     And the stored Endpoints "a" is unchanged
-    And the webhook "stamp" was asked:
+    And the webhook "stamp" has received:
       | operation | name | dryRun | options.kind  | options.fieldManager | object.metadata.annotations | object.metadata.labels | oldObject.metadata.annotations | oldObject.metadata.uid |
       | CREATE    | a    | false  | CreateOptions | (absent)             | (absent)                    | {"app":"web"}          | (absent)                       | (absent)               |
       | UPDATE    | a    | true   | UpdateOptions | tester               | {"note":"new"}              | <labels>               | (absent)                       | {a:metadata.uid}       |
@@ -91,19 +91,19 @@ Feature: Mutating admission of dry runs
   Scenario: A webhook can set different values in a dry run and in the real request
     dry-admission-fields-differ: the review contains dryRun, and each response has its own value.
     Detects: a server that uses the webhook response of the dry run for the real request.
-    Given the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "dry" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with this body is saved as "dry":
       """
       {metadata: {name: a}}
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer has:
+    Then the response has:
       | metadata.labels | {"stamp":"real"} |
       | subsets         | (absent)         |
-    And these values compare:
+    And these values satisfy:
       | {dry:metadata.labels.stamp} | is | dry |
     And it is observed: "a field set by a webhook differs between a dry run and the real request"
-    And the webhook "stamp" was asked:
+    And the webhook "stamp" has received:
       | name | dryRun | object.metadata.labels |
       | a    | true   | (absent)               |
       | a    | false  | (absent)               |

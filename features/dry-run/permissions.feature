@@ -9,7 +9,7 @@ Feature: Authorization of dry runs
     Detects: a server that does not authorize dry runs, or needs a special permission.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | <verbs>       |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
@@ -19,7 +19,7 @@ Feature: Authorization of dry runs
       """
       <body>
       """
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | <details>                                                                                                            |
@@ -41,7 +41,7 @@ Feature: Authorization of dry runs
     Detects: a server that allows dry runs only for administrators.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the user "zed" has a role in the namespace with:
+    And the user "zed" has a role with the rule:
       | verbs     | ["<verb>"]    |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
@@ -51,7 +51,7 @@ Feature: Authorization of dry runs
       """
       <body>
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the stored Endpoints "a" is unchanged
 
     Examples: sufficient verbs

@@ -6,14 +6,14 @@ Feature: Dry-run deletes of Pods
   @rule:dry-all-delete-not-removed
   Scenario Outline: A dry-run DELETE of a <state> Pod with <options> changes nothing
     dry-all-delete-not-removed: the Pod is neither removed nor marked, and its grace period is not shortened.
-    Detects: a server that reads dryRun only where an object is removed at once.
+    Detects: a server that reads dryRun only for objects that are removed immediately.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName  | nobody               |
       | metadata.finalizers | ["example.com/hold"] |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/pods/a?<before> is remembered as "before"
-    And the stored Pod "a" is remembered as "a"
+    And the response to DELETE /api/v1/namespaces/{namespace}/pods/a?<before> is saved as "before"
+    And the stored Pod "a" is saved as "a"
     When DELETE /api/v1/namespaces/{namespace}/pods/a?dryRun=All<query>
-    Then the answer is a success
+    Then the response is a success
     And the stored Pod "a" is unchanged
 
     Examples: options

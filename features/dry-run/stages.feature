@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Stages of a dry run
-  Defaulting, merging, validation, conflicts and authorization are those of the real request.
+  Defaulting, merging, validation, conflicts and authorization are the same as for the real request.
 
   @rule:dry-runs-defaulting
   Scenario Outline: A dry-run <method> of <type> to endpoints<path> sets defaults
@@ -11,10 +11,10 @@ Feature: Stages of a dry run
       """<type>
       {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80}]}]}
       """
-    Then the answer has:
+    Then the response has:
       | subsets | [{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
     And the stored Endpoints "b" is unchanged
-    And the namespace holds the Endpoints "b"
+    And the namespace contains only the Endpoints "b"
 
     Examples: writes
       | method | path | name | type                                   |
@@ -22,7 +22,7 @@ Feature: Stages of a dry run
       | PUT    | /a   | a    | application/json                       |
       | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
-    # Until 1.17 an update of Endpoints gets each cause twice.
+    # Until 1.17 an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | method | path | name | type                                   |
@@ -39,7 +39,7 @@ Feature: Stages of a dry run
       """<type>
       {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":0},{"port":80,"protocol":"tcp","name":"x"}]}]}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name | <name>    |
       | details.kind | Endpoints |
@@ -49,7 +49,7 @@ Feature: Stages of a dry run
       | FieldValueRequired     | subsets[0].ports[0].name     | Required value                                                   |
       | FieldValueNotSupported | subsets[0].ports[1].protocol | Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP" |
     And the stored Endpoints "b" is unchanged
-    And the namespace holds the Endpoints "b"
+    And the namespace contains only the Endpoints "b"
 
     Examples: writes with and without dryRun
       | method | path | query        | name | type                                   |
@@ -58,7 +58,7 @@ Feature: Stages of a dry run
       | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
       | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
 
-    # Until 1.17 an update of Endpoints gets each cause twice.
+    # Until 1.17 an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | method | path | query        | name | type                                   |
@@ -70,13 +70,13 @@ Feature: Stages of a dry run
   @rule:dry-runs-validation
   @needs:type:deployments.apps
   Scenario: A dry-run PUT that changes an immutable field returns 422
-    dry-runs-validation: validation of updates applies too.
-    Detects: a server that validates the object as a new one.
+    dry-runs-validation: the validation of updates also applies.
+    Detects: a server that validates the object as if it were created.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
       | spec.selector.matchLabels          | {"app":"other"} |
       | spec.template.metadata.labels      | {"app":"other"} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | spec.selector |
     And the stored Deployment "a" is unchanged

@@ -1,7 +1,7 @@
 @area:dry-run
 @needs:type:deployments.apps
 Feature: Dry runs of subresources
-  Dry runs of status and scale are handled like those of objects.
+  Dry runs of status and scale are handled like dry runs of objects.
 
   @rule:dry-all-put-not-stored
   Scenario Outline: A dry-run PUT of <part> changes nothing
@@ -12,8 +12,8 @@ Feature: Dry runs of subresources
       """application/json
       {"metadata":{"name":"a","namespace":"{namespace}"},"<field>":{"replicas":9}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind             | <kind>           |
       | metadata.uid     | {a:metadata.uid} |
       | <field>.replicas | 9                |
@@ -33,8 +33,8 @@ Feature: Dry runs of subresources
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind             | <kind>           |
       | metadata.uid     | {a:metadata.uid} |
       | <field>.replicas | 9                |
@@ -49,13 +49,13 @@ Feature: Dry runs of subresources
 
   @rule:dry-response-is-would-be-object
   Scenario: A dry-run PUT returns the new generation and managedFields
-    dry-response-is-would-be-object: both are those of the real request; the resourceVersion is that of the stored object.
+    dry-response-is-would-be-object: both are the same as after the real request; the resourceVersion is that of the stored object.
     Detects: a server that sets these fields only when it writes the object.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:
       | spec.replicas | 7 |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.replicas                      | is       | 7                              |
       | metadata.generation                | is       | 2                              |
       | metadata.resourceVersion           | is       | {a:metadata.resourceVersion}   |
@@ -73,7 +73,7 @@ Feature: Dry runs of subresources
       """application/apply-patch+yaml
       {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 3}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.replicas | 3 |
     And the stored Deployment "a" is unchanged

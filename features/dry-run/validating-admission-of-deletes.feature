@@ -11,17 +11,17 @@ Feature: Validating admission of dry-run deletes
     And the validating webhook "keeper" with:
       """
       rules: [{operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
-      answers: {allowed: false}
+      response: {allowed: false}
       """
     When DELETE /api/v1/namespaces/{namespace}/configmaps<path>?dryRun=All
-    Then the answer is 400
-    And the answer has:
+    Then the response is 400
+    And the response has:
       | status  | Failure                                                                       |
       | message | admission webhook "keeper.example.com" denied the request without explanation |
       | reason  | (absent)                                                                      |
       | details | (absent)                                                                      |
     And the stored ConfigMap "a" is unchanged
-    And the webhook "keeper" was asked:
+    And the webhook "keeper" has received:
       | operation | name   | dryRun | object | oldObject.metadata.name | options.kind  | options.dryRun |
       | DELETE    | <name> | true   | null   | a                       | DeleteOptions | ["All"]        |
 

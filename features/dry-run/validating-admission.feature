@@ -8,7 +8,7 @@ Feature: Validating admission of dry runs
       """
       rules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       objectSelector: {matchLabels: {guarded: "yes"}}
-      answers:
+      response:
         allowed: false
         warnings: [think again]
         status: {code: 409, reason: Conflict, message: not today, details: {causes: [{reason: Busy, message: closed, field: data.day}]}}
@@ -23,8 +23,8 @@ Feature: Validating admission of dry runs
       """
       {metadata: {name: a, labels: {guarded: "yes"}}}
       """
-    Then the answer is 409 Conflict
-    And the answer has:
+    Then the response is 409 Conflict
+    And the response has:
       | kind     | Status                                                               |
       | status   | Failure                                                              |
       | message  | admission webhook "guard.example.com" denied the request: not today  |
@@ -34,7 +34,7 @@ Feature: Validating admission of dry runs
       | text        |
       | think again |
     And there is no ConfigMap "a"
-    And the webhook "guard" was asked:
+    And the webhook "guard" has received:
       | operation | name | dryRun | object.metadata.uid | oldObject |
       | CREATE    | a    | <dryRun>  | (not empty)         | null      |
 
@@ -53,11 +53,11 @@ Feature: Validating admission of dry runs
       """
       {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a", "labels": {"guarded": "yes"}}}
       """
-    Then the answer is 409 Conflict
-    And the answer has:
+    Then the response is 409 Conflict
+    And the response has:
       | message | admission webhook "guard.example.com" denied the request: not today |
     And the stored ConfigMap "a" is unchanged
-    And the webhook "guard" was asked:
+    And the webhook "guard" has received:
       | operation | name | dryRun | object.metadata.uid | object.metadata.labels | oldObject.metadata.resourceVersion |
       | UPDATE    | a    | true   | {a:metadata.uid}    | {"guarded":"yes"}      | {a:metadata.resourceVersion}       |
 
@@ -76,8 +76,8 @@ Feature: Validating admission of dry runs
       """
       {metadata: {name: a, labels: {guarded: "no"}}}
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
-    And the webhook "guard" was asked:
+    And the webhook "guard" has received:
       | operation |

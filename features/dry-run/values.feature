@@ -11,7 +11,7 @@ Feature: Values of dryRun
       """<type>
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message       | <options>.meta.orch.io "" is invalid: dryRun: Unsupported value: []string{<quoted>}: supported values: "All" |
       | details.group | meta.orch.io                                                                                                 |
@@ -45,7 +45,7 @@ Feature: Values of dryRun
     Detects: a server that stores nothing without an indication in the response.
     When POST /{collection}?dryRun= with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is <code>
+    Then the response is <code>
     And <existence> resource "a"
 
     @rule:dry-no-value-allows-side-effects
@@ -62,15 +62,15 @@ Feature: Values of dryRun
 
   @resource @rule:dry-no-value-allows-side-effects
   Scenario Outline: <method> {collection}<path> without dryRun and with the body <body> is a real request
-    dry-no-value-allows-side-effects: the request is real, also a DELETE whose body has an empty list.
+    dry-no-value-allows-side-effects: the request is real; this includes a DELETE whose body has an empty list.
     Detects: a server that treats an empty list as All.
     Given the resource "plain" named "b"
     When <method> /{collection}<path> with the body:
       """<type>
       <body>
       """
-    Then the answer is a success
-    And the namespace holds the resources "<remaining>"
+    Then the response is a success
+    And the namespace contains only the resources "<remaining>"
 
     Examples: requests
       | method | path | type             | body                                                   | remaining |
@@ -89,7 +89,7 @@ Feature: Values of dryRun
     Detects: a server that treats any value as All, or as a real request.
     When POST /{collection}?dryRun=<value> with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 400, 422 or 500
+    Then the response is 400, 422 or 500
     And there is no resource "a"
 
     Examples: invalid values

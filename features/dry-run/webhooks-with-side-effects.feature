@@ -21,15 +21,15 @@ Feature: Dry runs with webhooks that have side effects
       """
       <body>
       """
-    Then the answer is 400 BadRequest
-    And the answer has:
+    Then the response is 400 BadRequest
+    And the response has:
       | status  | Failure                                                         |
       | message | admission webhook "ledger.example.com" does not support dry run |
       | details | (absent)                                                        |
-    And the webhook "ledger" was asked:
+    And the webhook "ledger" has received:
       | operation |
     And the stored ConfigMap "a" is unchanged
-    And the namespace holds the ConfigMap "a"
+    And the namespace contains only the ConfigMap "a"
 
     Examples: webhooks and requests
       | webhookType | effects | policy | method | path | body                                            |
@@ -48,14 +48,14 @@ Feature: Dry runs with webhooks that have side effects
       rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       sideEffects: Some
       """
-    When "one" applies the ConfigMap "a" with "dryRun=All":
+    When the manager "one" applies the ConfigMap "a" with "dryRun=All":
       """
       {data: {k: v}}
       """
-    Then the answer is 400 BadRequest
-    And the answer has:
+    Then the response is 400 BadRequest
+    And the response has:
       | message | admission webhook "ledger.example.com" does not support dry run |
-    And the webhook "ledger" was asked:
+    And the webhook "ledger" has received:
       | operation |
     And the stored ConfigMap "a" is unchanged
 
@@ -75,10 +75,10 @@ Feature: Dry runs with webhooks that have side effects
       sideEffects: Some
       """
     When DELETE /api/v1/namespaces/{namespace}/configmaps<path>?dryRun=All
-    Then the answer is 400 BadRequest
-    And the answer has:
+    Then the response is 400 BadRequest
+    And the response has:
       | message | admission webhook "ledger.example.com" does not support dry run |
-    And the webhook "ledger" was asked:
+    And the webhook "ledger" has received:
       | operation |
     And the stored ConfigMap "a" is unchanged
 

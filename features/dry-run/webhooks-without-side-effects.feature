@@ -16,8 +16,8 @@ Feature: Webhooks with side effects that do not prevent a request
       """
       {metadata: {name: a}}
       """
-    Then the answer is a success
-    And the webhook "ledger" was asked:
+    Then the response is a success
+    And the webhook "ledger" has received:
       | operation | name | dryRun |
       | CREATE    | a    | <dryRun>  |
 
@@ -40,8 +40,8 @@ Feature: Webhooks with side effects that do not prevent a request
       """
       {metadata: {name: a}}
       """
-    Then the answer is a success
-    And the webhook "ledger" was asked:
+    Then the response is a success
+    And the webhook "ledger" has received:
       | operation | name | dryRun |
       | CREATE    | a    | false  |
 
@@ -65,10 +65,10 @@ Feature: Webhooks with side effects that do not prevent a request
       """
       {metadata: {name: a, labels: {counted: "<counted>"}}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.labels.counted | <counted> |
-    And the webhook "ledger" was asked:
+    And the webhook "ledger" has received:
       | operation |
 
     Examples: requests that do not match

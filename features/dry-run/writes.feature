@@ -9,9 +9,9 @@ Feature: Dry-run writes
     Detects: a server that ignores the parameter.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is no resource "a"
-    And the namespace holds the resources ""
+    And the namespace contains only the resources ""
 
   @resource @rule:dry-usual-status-code
   Scenario: A dry-run POST returns 201 Created
@@ -19,7 +19,7 @@ Feature: Dry-run writes
     Detects: a server that returns 200.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the response is 201
 
   @rule:dry-response-is-would-be-object
   Scenario: A dry-run POST returns the object that would be stored
@@ -27,7 +27,7 @@ Feature: Dry-run writes
     Detects: a server that returns the request body.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer has:
+    Then the response has:
       | kind                       | Endpoints                                                                                   |
       | metadata.name              | a                                                                                           |
       | metadata.namespace         | {namespace}                                                                                 |
@@ -46,7 +46,7 @@ Feature: Dry-run writes
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back     |
       | subsets              | (absent) |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" is unchanged
 
   @rule:dry-response-is-would-be-object
@@ -57,7 +57,7 @@ Feature: Dry-run writes
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back     |
       | subsets              | (absent) |
-    Then the answer has:
+    Then the response has:
       | metadata.uid               | {a:metadata.uid}               |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.resourceVersion   | {a:metadata.resourceVersion}   |
@@ -70,8 +70,8 @@ Feature: Dry-run writes
     Detects: a server that ignores dryRun if a PUT creates an object.
     When PUT /{collection}/a?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | metadata.uid | (not empty) |
     And there is no resource "a"
 
@@ -84,7 +84,7 @@ Feature: Dry-run writes
       """<type>
       <body>
       """
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" is unchanged
 
     @rule:dry-all-patch-not-stored
@@ -109,8 +109,8 @@ Feature: Dry-run writes
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid         | {a:metadata.uid}    |
       | metadata.annotations | {"note":"dry"}      |
       | metadata.labels      | {a:metadata.labels} |
@@ -131,8 +131,8 @@ Feature: Dry-run writes
       """application/apply-patch+yaml
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":"web"}}}
       """
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | metadata.uid                       | (not empty)                                     |
       | metadata.managedFields[0].manager  | one                                             |
       | metadata.managedFields[0].fieldsV1 | {"f:metadata":{"f:labels":{"f:app":{}}}}        |

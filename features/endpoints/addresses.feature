@@ -9,7 +9,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a       |
       | subsets       | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0] |
     And there is no Endpoints "a"
@@ -27,7 +27,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                          |
       | subsets       | [{"<list>":[{"hostname":"host-1"}],"ports":[{"port":80}]}] |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: address lists
@@ -42,7 +42,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"
@@ -69,7 +69,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
       | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses | [{"ip":"<ip>"}] |
 
@@ -91,7 +91,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                      |
       | subsets       | [{"<list>":[{"ip":"10.10.1.1","hostname":"<hostname>"}],"ports":[{"port":80}]}]        |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0].<list>[0].hostname |
     And there is no Endpoints "a"
@@ -112,7 +112,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].hostname | "<hostname>" |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].hostname | "<hostname>" |
 
@@ -128,7 +128,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field                            |
       | FieldValueInvalid | subsets[0].addresses[0].nodeName |
@@ -151,7 +151,7 @@ Feature: IP addresses and host names of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
 

@@ -15,7 +15,7 @@ Feature: Atomic lists in Endpoints
           notReadyAddresses: [{ip: 10.10.5.5}]
           ports: [{name: b, port: 310, protocol: TCP}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | <list> | <value> |
 
@@ -50,7 +50,7 @@ Feature: Atomic lists in Endpoints
       metadata:
         labels: {tier: front}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | subsets              | {a:subsets} |
       | metadata.labels.app  | web         |

@@ -9,7 +9,7 @@ Feature: Deletion of Endpoints
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
+    Then the response is 200
     And the Status has:
       | status       | Success          |
       | details.uid  | {a:metadata.uid} |
@@ -25,7 +25,7 @@ Feature: Deletion of Endpoints
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning              |
       | 200      | removal pending, 200 |
       | 202      | removal pending, 202 |
@@ -42,7 +42,7 @@ Feature: Deletion of Endpoints
       """
       <options>
       """
-    Then the answer is 200
+    Then the response is 200
     And there is no Endpoints "a"
 
     Examples: DeleteOptions
@@ -57,7 +57,7 @@ Feature: Deletion of Endpoints
     Detects: a server that tries to decode the missing body.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
+    Then the response is 200
     And there is no Endpoints "a"
 
   @rule:ep-op-deletecollection-200-status
@@ -65,38 +65,38 @@ Feature: Deletion of Endpoints
   Scenario: deletecollection removes every Endpoints object and returns a Status
     ep-op-deletecollection-200-status: returns 200 with a Status.
     Detects: a server that deletes only the first page.
-    Given 5 Endpoints named after "item"
+    Given 5 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
+    Then the response is 200
     And the Status has:
       | status | Success |
-    And the namespace holds the Endpoints ""
+    And the namespace contains only the Endpoints ""
 
   @rule:ep-op-deletecollection-200-status
   @profile:kubernetes
   Scenario: deletecollection removes every Endpoints object and returns the list of deleted objects
     ep-op-deletecollection-200-status: kube-apiserver returns the list of deleted objects instead of a Status.
     Detects: a server that deletes only the first page.
-    Given 5 Endpoints named after "item"
+    Given 5 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | /^(EndpointsList\|Status)$/ |
-    And the body of the answer has:
+    And the body of the response has:
       | text | /"kind":"EndpointsList"\|"status":"Success"/ |
-    And the namespace holds the Endpoints ""
+    And the namespace contains only the Endpoints ""
 
   @rule:ep-op-deletecollection-body-optional
   Scenario Outline: deletecollection of Endpoints with <body> as body returns 200
     ep-op-deletecollection-body-optional: DeleteOptions and each of its members are optional.
     Detects: a server that reads options only from the query and rejects a body.
-    Given 2 Endpoints named after "item"
+    Given 2 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
       """
       <options>
       """
-    Then the answer is 200
-    And the namespace holds the Endpoints ""
+    Then the response is 200
+    And the namespace contains only the Endpoints ""
 
     Examples: DeleteOptions
       | body                          | options                               |
@@ -107,10 +107,10 @@ Feature: Deletion of Endpoints
   Scenario: deletecollection of Endpoints without a body returns 200
     ep-op-deletecollection-body-optional: a request without a body uses the default options.
     Detects: a server that tries to decode the missing body.
-    Given 2 Endpoints named after "item"
+    Given 2 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the namespace holds the Endpoints ""
+    Then the response is 200
+    And the namespace contains only the Endpoints ""
 
   @rule:ep-op-deletecollection-namespace-only
   Scenario: deletecollection in one namespace leaves Endpoints in other namespaces unchanged
@@ -119,6 +119,6 @@ Feature: Deletion of Endpoints
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
+    Then the response is 200
     And there is no Endpoints "a"
     And the stored Endpoints "b" is unchanged

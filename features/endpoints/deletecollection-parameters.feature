@@ -14,32 +14,32 @@ Feature: Query parameters of deletecollection
     ep-q-deletecollection-limit: limit is the maximum number of items that the request handles.
     Detects: a server that uses limit as a page size and deletes all pages.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?limit=2
-    Then the answer is 200
-    And the namespace holds the Endpoints "c"
+    Then the response is 200
+    And the namespace contains only the Endpoints "c"
 
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a continue token deletes only the objects after it
     ep-q-deletecollection-continue: items before the token are not deleted.
     Detects: a server that ignores the token and deletes from the start of the collection.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "page"
+    Given the response to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is saved as "page"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | continue | {page:metadata.continue} |
-    Then the answer is 200
-    And the namespace holds the Endpoints "a"
+    Then the response is 200
+    And the namespace contains only the Endpoints "a"
 
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a malformed continue token returns 400 and deletes nothing
     ep-q-deletecollection-continue: a continue token comes from an earlier response.
     Detects: a server that ignores a malformed token and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?continue=abc
-    Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints "a, b, c"
+    Then the response is 400 BadRequest
+    And the namespace contains only the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-resourceversion
   Scenario: deletecollection with resourceVersionMatch=Exact deletes the objects that existed at the resourceVersion
     ep-q-deletecollection-resourceversion, -resourceversionmatch: both apply to the list of objects to delete.
     Detects: a server that ignores both and also deletes objects created later.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
     And these Endpoints exist:
       | name |
       | e    |
@@ -47,25 +47,25 @@ Feature: Query parameters of deletecollection
       """
       {apiVersion: v1, kind: DeleteOptions}
       """
-    Then the answer is 200
-    And the namespace holds the Endpoints "e"
+    Then the response is 200
+    And the namespace contains only the Endpoints "e"
 
-  # Before 1.28 a deletecollection does not read pages, and the watch cache answers 500.
+  # Before 1.28 a deletecollection does not read pages, and the watch cache returns 500.
   @rule:ep-q-deletecollection-resourceversion @rule:rv-malformed-400 @since:1.28
   Scenario: deletecollection with a malformed resourceVersion returns 400 and deletes nothing
     rv-malformed-400: the server cannot parse the resourceVersion.
     Detects: a server that treats the value as unset and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersion=abc
-    Then the answer is 400
-    And the namespace holds the Endpoints "a, b, c"
+    Then the response is 400
+    And the namespace contains only the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-resourceversionmatch
   Scenario Outline: deletecollection with resourceVersionMatch=<match> and no resourceVersion is rejected
     ep-q-deletecollection-resourceversionmatch: the combination is invalid, as for a list.
     Detects: a server that ignores resourceVersionMatch and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=<match>
-    Then the answer is a refusal
-    And the namespace holds the Endpoints "a, b, c"
+    Then the response is a client error
+    And the namespace contains only the Endpoints "a, b, c"
 
     Examples: values of resourceVersionMatch
       | match        |
@@ -77,33 +77,33 @@ Feature: Query parameters of deletecollection
     rv-match-unknown-value-422: the valid values are Exact and NotOlderThan.
     Detects: a server that treats the value as unset and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Any&resourceVersion={a:metadata.resourceVersion}
-    Then the answer is 422 Invalid
-    And the namespace holds the Endpoints "a, b, c"
+    Then the response is 422 Invalid
+    And the namespace contains only the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-sendinitialevents
   Scenario: deletecollection with sendInitialEvents=true returns a permitted status code
     ep-q-deletecollection-sendinitialevents: the parameter has a meaning only for watches.
     Detects: a server that starts a watch.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?sendInitialEvents=true&labelSelector=app%3Dnone
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                  |
       | 200      | the parameter is ignored |
       | 400      | the parameter is refused |
       | 422      | the parameter is refused |
-    And the namespace holds the Endpoints "a, b, c"
+    And the namespace contains only the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection accepts timeoutSeconds
-    ep-q-deletecollection-timeoutseconds: an integer that limits the duration of the request; 30 seconds suffice for three objects.
+    ep-q-deletecollection-timeoutseconds: the value is an integer that limits the duration; 30 seconds are sufficient for three objects.
     Detects: a server that rejects the parameter as unknown.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=30
-    Then the answer is 200
-    And the namespace holds the Endpoints ""
+    Then the response is 200
+    And the namespace contains only the Endpoints ""
 
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection with a non-integer timeoutSeconds returns 400 and deletes nothing
     ep-q-deletecollection-timeoutseconds: the value is an integer.
     Detects: a server that reads the value as 0, or ignores it.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=soon
-    Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints "a, b, c"
+    Then the response is 400 BadRequest
+    And the namespace contains only the Endpoints "a, b, c"

@@ -15,8 +15,8 @@ Feature: Selectors and limit of deletecollection
     Detects: a server that applies labelSelector only to lists and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
+    Then the response is 200
+    And the namespace contains only the Endpoints "<left>"
 
     Examples: label selectors
       | selector | left    |
@@ -30,8 +30,8 @@ Feature: Selectors and limit of deletecollection
     Detects: a server that applies fieldSelector only to lists and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
+    Then the response is 200
+    And the namespace contains only the Endpoints "<left>"
 
     Examples: field selectors
       | selector         | left |
@@ -45,8 +45,8 @@ Feature: Selectors and limit of deletecollection
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <label> |
       | fieldSelector | <field> |
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
+    Then the response is 200
+    And the namespace contains only the Endpoints "<left>"
 
     Examples: two selectors
       | label    | field            | left    |
@@ -58,8 +58,8 @@ Feature: Selectors and limit of deletecollection
     ep-q-deletecollection-labelselector, -fieldselector: only matching objects are deleted; ep-q-deletecollection-limit: at most limit of them.
     Detects: a server whose limit counts objects that do not match, or that ignores one of the parameters.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
+    Then the response is 200
+    And the namespace contains only the Endpoints "<left>"
 
     @rule:ep-q-deletecollection-labelselector
     Examples: fewer objects match labelSelector than limit

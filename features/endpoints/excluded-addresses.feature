@@ -8,7 +8,7 @@ Feature: Excluded IP addresses in Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                   |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}]  |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     @rule:ep-ip-no-loopback-v4
@@ -61,7 +61,7 @@ Feature: Excluded IP addresses in Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name              | a      |
       | subsets[0].addresses[0].ip | "<ip>" |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].ip | "<ip>" |
 
@@ -87,7 +87,7 @@ Feature: Excluded IP addresses in Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"

@@ -12,12 +12,12 @@ Feature: Field validation of Endpoints writes, since 1.33
       """<type>
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the warnings in any order are:
       | text                                                                            |
       | unknown field "subset"                                                          |
       | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
-    And the stored Endpoints "<name>" is the same as the answer
+    And the stored Endpoints "<name>" is the same as the response
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
@@ -43,13 +43,13 @@ Feature: Field validation of Endpoints writes, since 1.33
       """<type>
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
-    Then the answer is <code>
-    And the headers of the answer have:
+    Then the response is <code>
+    And the headers of the response have:
       | Warning | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
-    And the answer has:
+    And the response has:
       | metadata.labels | {"x":"y"} |
       | subset          | (absent)  |
-    And the stored Endpoints "<name>" is the same as the answer
+    And the stored Endpoints "<name>" is the same as the response
 
     @rule:ep-q-create-fieldvalidation
     Examples: create

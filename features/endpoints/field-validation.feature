@@ -9,10 +9,10 @@ Feature: Field validation of Endpoints writes
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
       | metadata.annotations | {"note":"x"} |
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | <warning> |
-    And the answer has:
+    And the response has:
       | metadata.managedFields[1].manager  | writer                                                    |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
 
@@ -35,11 +35,11 @@ Feature: Field validation of Endpoints writes
       """<type>
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the warnings in any order are:
       | text                   |
       | unknown field "subset" |
-    And the stored Endpoints "<name>" is the same as the answer
+    And the stored Endpoints "<name>" is the same as the response
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
@@ -65,13 +65,13 @@ Feature: Field validation of Endpoints writes
       """<type>
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
-    Then the answer is <code>
-    And the headers of the answer have:
+    Then the response is <code>
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | metadata.labels | {"x":"y"} |
       | subset          | (absent)  |
-    And the stored Endpoints "<name>" is the same as the answer
+    And the stored Endpoints "<name>" is the same as the response
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
@@ -97,10 +97,10 @@ Feature: Field validation of Endpoints writes
       """<type>
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the Status has:
       | message | contains | strict decoding error: unknown field "subset" |
-    And the namespace holds the Endpoints "b"
+    And the namespace contains only the Endpoints "b"
     And the stored Endpoints "b" is unchanged
 
     @rule:ep-q-create-fieldvalidation

@@ -8,7 +8,7 @@ Feature: Validation of every element of Endpoints lists
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name    | a       |
       | <place>.<member> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | <place>.<member> |
     And there is no Endpoints "a"
@@ -135,7 +135,7 @@ Feature: Validation of every element of Endpoints lists
     Detects: a server that sets defaults only in the first element or the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the response is 201
     And the stored Endpoints "a" has:
       | <place>.protocol | TCP |
 
@@ -151,5 +151,5 @@ Feature: Validation of every element of Endpoints lists
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a                  |
       | subsets[2]    | {"ports":[{"port":80}]} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And there is no Endpoints "a"

@@ -14,11 +14,11 @@ Feature: Query parameters of the Endpoints list
     ep-q-list-limit: the list has at most limit items, and a continue token for the others.
     Detects: a server that ignores limit and returns every item.
     When GET <path>?labelSelector=of%3D{unique}&limit=2
-    Then the answer is 200
+    Then the response is 200
     And the list has:
-      | names             | nothing but | a, b, c     |
-      | items.(count)     | is          | 2           |
-      | metadata.continue | is          | (not empty) |
+      | names             | contains only | a, b, c     |
+      | items.(count)     | is            | 2           |
+      | metadata.continue | is            | (not empty) |
 
     Examples: one namespace and all namespaces
       | path                                     |
@@ -29,17 +29,17 @@ Feature: Query parameters of the Endpoints list
   Scenario Outline: The continue token of GET <path> returns the next page
     ep-q-list-continue: the next page has the items that follow the previous page.
     Detects: a server that truncates the list at limit without a continue token.
-    Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=2 is remembered as "page"
+    Given the response to GET <path>?labelSelector=of%3D{unique}&limit=2 is saved as "page"
     When GET <path> with the query:
       | labelSelector | of={unique}              |
       | limit         | 2                        |
       | continue      | {page:metadata.continue} |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
-      | names         | nothing but | a, b, c                       |
-      | names         | leaves out  | {page:items[*].metadata.name} |
-      | items.(count) | is          | 1                             |
-    And these values compare:
+      | names         | contains only    | a, b, c                       |
+      | names         | does not contain | {page:items[*].metadata.name} |
+      | items.(count) | is               | 1                             |
+    And these values satisfy:
       | {page:items.(count)} | is | 2 |
 
     Examples: one namespace and all namespaces
@@ -52,7 +52,7 @@ Feature: Query parameters of the Endpoints list
     ep-q-list-all-same-parameters: the parameters have the same effects as for the list of one namespace.
     Detects: a server that reads the parameters only for the list of one namespace.
     When GET /api/v1/endpoints?<parameters>
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in any order | <names> |
 
@@ -72,7 +72,7 @@ Feature: Query parameters of the Endpoints list
     ep-q-list-resourceversion: without resourceVersionMatch, a list with a nonzero resourceVersion is NotOlderThan.
     Detects: a server that returns only the object with that resourceVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={c:metadata.resourceVersion}
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names                    | in any order   | a, b, c                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
@@ -82,7 +82,7 @@ Feature: Query parameters of the Endpoints list
     ep-q-list-resourceversion: with limit, a list with a nonzero resourceVersion is Exact.
     Detects: a server that ignores resourceVersion and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=10&resourceVersion={b:metadata.resourceVersion}
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names                    | in any order | a, b                         |
       | metadata.resourceVersion | is           | {b:metadata.resourceVersion} |
@@ -92,7 +92,7 @@ Feature: Query parameters of the Endpoints list
     ep-q-list-resourceversionmatch: Exact returns the state at that version, not a later one.
     Detects: a server that ignores resourceVersionMatch and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names                    | in any order | a, b                         |
       | metadata.resourceVersion | is           | {b:metadata.resourceVersion} |
@@ -102,8 +102,8 @@ Feature: Query parameters of the Endpoints list
     ep-q-list-watch: if watch is false or absent, the response is a list.
     Detects: a server that starts a watch whenever the parameter is present.
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=<watch>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | EndpointsList |
 
     Examples: false values

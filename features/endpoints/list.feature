@@ -7,8 +7,8 @@ Feature: The EndpointsList object
     Detects: a server that returns the kind of the items as the kind of the list.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | <field> | <value> |
 
     @rule:ep-list-apiversion
@@ -29,8 +29,8 @@ Feature: The EndpointsList object
     Detects: a server that returns no list metadata, or the metadata of the first item.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | (not empty) |
       | metadata.uid             | (absent)    |
 
@@ -45,8 +45,8 @@ Feature: The EndpointsList object
     Detects: a server that encodes an empty list as null.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | items | [] |
 
     Examples: empty lists

@@ -8,8 +8,8 @@ Feature: The Endpoints object
     Detects: a server that omits apiVersion and kind, as it does for items of a list.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | v1        |
       | kind       | Endpoints |
 
@@ -19,8 +19,8 @@ Feature: The Endpoints object
     Detects: a server that returns only the metadata that the client sent.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name              | a                                          |
       | metadata.namespace         | {namespace}                                |
       | metadata.uid               | {a:metadata.uid}                           |
@@ -34,8 +34,8 @@ Feature: The Endpoints object
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | apiVersion | v1        |
       | kind       | Endpoints |
 
@@ -55,8 +55,8 @@ Feature: The Endpoints object
       """
       metadata: {labels: {tier: front}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | v1        |
       | kind       | Endpoints |
 
@@ -78,7 +78,7 @@ Feature: The Endpoints object
     Detects: a server that requires subsets, or adds an empty list.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets       | (absent) |
       | metadata.name | a        |
@@ -90,7 +90,7 @@ Feature: The Endpoints object
     Detects: a server that rejects the address as contradictory, or moves it to one subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets | {last:subsets} |
     And the stored Endpoints "a" has:
@@ -103,7 +103,7 @@ Feature: The Endpoints object
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | with    |
       | subsets[0].addresses[0].<field> | <value> |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "with" has:
       | subsets[0].addresses[0].<field> | <value> |
     And the stored Endpoints "without" has:
@@ -131,7 +131,7 @@ Feature: The Endpoints object
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                     | a                                                                                                                                                  |
       | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets | {last:subsets} |
     And the stored Endpoints "a" has:

@@ -8,13 +8,13 @@ Feature: Operations on Endpoints
     Detects: a server that returns an object whose name has the same prefix, or an earlier state.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "before"
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "before"
     And the Endpoints "a" has been changed:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer is the same as "a"
-    And the answer has:
+    Then the response is 200
+    And the response is the same as "a"
+    And the response has:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
 
   @rule:ep-op-list-namespace-200
@@ -25,8 +25,8 @@ Feature: Operations on Endpoints
     And the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | EndpointsList |
     And the items in any order are:
       | name | metadata.namespace | metadata.uid     | subsets     |
@@ -43,8 +43,8 @@ Feature: Operations on Endpoints
     And the Endpoints "empty" named "b-{unique}" in namespace "second" with:
       | metadata.labels.of | {unique} |
     When GET /api/v1/endpoints?labelSelector=of%3D{unique}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | EndpointsList |
     And the items in any order are:
       | name       | metadata.namespace |
@@ -58,8 +58,8 @@ Feature: Operations on Endpoints
     Detects: a server that returns 200, or a body that differs from the stored object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" where:
       | metadata.name | a |
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | metadata.name            | a             |
       | metadata.uid             | (not empty)   |
       | metadata.resourceVersion | (not empty)   |
@@ -74,12 +74,12 @@ Feature: Operations on Endpoints
     Detects: a server that returns 204, which has no body.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                   |
       | 200      | created, 200              |
       | 201      | created, 201              |
       | 202      | accepted, not yet created |
-    And the answer has:
+    And the response has:
       | kind          | Endpoints |
       | metadata.name | a         |
 
@@ -90,8 +90,8 @@ Feature: Operations on Endpoints
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].ip | 10.10.9.9                       |
@@ -103,7 +103,7 @@ Feature: Operations on Endpoints
     Detects: a server that returns 200 or 404.
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the response is 201
     And the stored Endpoints "a" has:
       | metadata.uid               | {last:metadata.uid}             |
       | metadata.resourceVersion   | {last:metadata.resourceVersion} |
@@ -115,8 +115,8 @@ Feature: Operations on Endpoints
     Detects: a server that stores an empty object with a generated name.
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/endpoints<query>
-    Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the Endpoints ""
 
     Examples: requests without a body
       | body                               | query                   |
@@ -130,5 +130,5 @@ Feature: Operations on Endpoints
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "application/json"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Endpoints "a" is unchanged

@@ -10,8 +10,8 @@ Feature: Patches of Endpoints
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                     | is     | Endpoints                    |
       | apiVersion               | is     | v1                           |
       | metadata.uid             | is     | {a:metadata.uid}             |
@@ -19,7 +19,7 @@ Feature: Patches of Endpoints
       | metadata.annotations     | is     | {"note":"x"}                 |
       | subsets                  | is     | {a:subsets}                  |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
 
     @rule:ep-q-patch-pretty
     Examples: merge patch, with and without pretty
@@ -47,8 +47,8 @@ Feature: Patches of Endpoints
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
     And the stored Endpoints "a" is unchanged
 
     Examples: patches without changes
@@ -64,7 +64,7 @@ Feature: Patches of Endpoints
     Detects: a server that treats an empty body as a patch without changes.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the bytes "" in "<type>"
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Endpoints "a" is unchanged
 
     Examples: patch types
@@ -87,10 +87,10 @@ Feature: Patches of Endpoints
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
       | foo             | bar           |
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | <warning> |
-    And the owners of the Endpoints "a" are:
+    And the field managers of the Endpoints "a" are:
       | manager | operation | fields                                |
       | maker   | Update    | .metadata.labels .metadata.labels.app |
 
@@ -108,18 +108,18 @@ Feature: Patches of Endpoints
   Scenario: An apply of Endpoints applies fieldManager and force
     ep-q-patch-fieldmanager: the managedFields entry has the given manager; ep-q-patch-force: a forced apply takes ownership of conflicting fields.
     Detects: a server that accepts force without applying it.
-    Given "one" has applied the Endpoints "a":
+    Given the manager "one" has applied the Endpoints "a":
       """
       metadata: {labels: {app: web}}
       """
-    When "two" applies the Endpoints "a" with "force=true":
+    When the manager "two" applies the Endpoints "a" with "force=true":
       """
       metadata: {labels: {app: api}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels | {"app":"api"} |
-    And the owners of the Endpoints "a" are:
+    And the field managers of the Endpoints "a" are:
       | manager | operation | fields               |
       | two     | Apply     | .metadata.labels.app |
 
@@ -132,6 +132,6 @@ Feature: Patches of Endpoints
       """application/merge-patch+json
       {"metadata":{"annotations":{"note":"x"}}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[1].manager  | writer                                                |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |

@@ -9,7 +9,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: texts that are not DNS labels
@@ -28,7 +28,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].name | "<name>" |
 
@@ -45,7 +45,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a       |
       | subsets[0].ports    | <ports> |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: ports without a name
@@ -61,7 +61,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | (absent) |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0] | {"port":8080,"protocol":"TCP"} |
 
@@ -73,18 +73,18 @@ Feature: Names and application protocols of Endpoints ports
       | metadata.name                   | a        |
       | subsets[0].ports[0].appProtocol | (absent) |
       | subsets[0].ports[0].name        | https    |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].appProtocol | (absent) |
 
   Scenario Outline: The appProtocol <protocol> of an Endpoints port is stored unchanged
     ep-appprotocol-<rule>: <meaning>.
-    Detects: a server that accepts only protocols that it knows, or removes the prefix.
+    Detects: a server that accepts only known protocols, or removes the prefix.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
       | subsets[0].ports[0].appProtocol | <protocol> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | subsets[0].ports[0].appProtocol | <protocol> |
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].appProtocol | <protocol> |
@@ -121,7 +121,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |
       | subsets[0].ports[0].appProtocol | "<protocol>" |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: texts without the syntax of a label key

@@ -9,7 +9,7 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].port | (absent) |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
   @rule:ep-port-int32
@@ -19,7 +19,7 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: values that are not 32-bit integers
@@ -38,7 +38,7 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | subsets[0].ports[0].port |
     And there is no Endpoints "a"
@@ -56,7 +56,7 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | <port> |
 
@@ -72,8 +72,8 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a        |
       | subsets[0].ports[0].protocol | (absent) |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | subsets[0].ports[0].protocol | TCP |
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].protocol | TCP |
@@ -84,7 +84,7 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].protocol | <protocol> |
 
@@ -110,7 +110,7 @@ Feature: Ports of Endpoints subsets
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no Endpoints "a"
 
     Examples: invalid protocols

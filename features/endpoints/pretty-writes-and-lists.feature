@@ -12,8 +12,8 @@ Feature: Layout of JSON responses to writes and lists
       """
       <body>
       """
-    Then the answer is a success
-    And the body of the answer has:
+    Then the response is a success
+    And the body of the response has:
       | text | /<pattern>/ |
 
     Examples: compact
@@ -34,6 +34,6 @@ Feature: Layout of JSON responses to writes and lists
     Detects: a server that always indents lists.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints?pretty=false
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /^\\{\"kind\":[^\\n]*\\n?$/ |

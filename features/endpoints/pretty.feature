@@ -8,8 +8,8 @@ Feature: The query parameter pretty of requests for Endpoints
     Detects: a server that rejects the parameter, or returns another representation of the object.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
 
     Examples: boolean values
       | pretty |
@@ -24,8 +24,8 @@ Feature: The query parameter pretty of requests for Endpoints
     Detects: a server that ignores pretty, or indents every response.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /<pattern>/ |
 
     Examples: layouts
@@ -40,12 +40,12 @@ Feature: The query parameter pretty of requests for Endpoints
     ep-q-list-pretty: pretty does not change the contents; ep-pretty-indents: the JSON is indented.
     Detects: a server that indents only single objects.
     Given the Endpoints "two-subsets" named "a"
-    And the answer to GET <path>fieldSelector=metadata.namespace%3D{namespace} is remembered as "plain"
+    And the response to GET <path>fieldSelector=metadata.namespace%3D{namespace} is saved as "plain"
     When GET <path>fieldSelector=metadata.namespace%3D{namespace}&pretty=true
-    Then the answer is 200
-    And the answer is the same as "plain" except for:
+    Then the response is 200
+    And the response is the same as "plain" except for:
       | metadata.resourceVersion |
-    And the body of the answer has:
+    And the body of the response has:
       | text | /^\{\\n  "kind": "EndpointsList"/ |
 
     Examples: one namespace and all namespaces
@@ -60,11 +60,11 @@ Feature: The query parameter pretty of requests for Endpoints
     Given the Endpoints "one-subset" named "plain"
     When POST /api/v1/namespaces/{namespace}/endpoints?pretty=<pretty> with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | subsets         | {plain:subsets}         |
       | metadata.labels | {plain:metadata.labels} |
-    And the body of the answer has:
+    And the body of the response has:
       | text | /<pattern>/ |
 
     Examples: boolean values
@@ -79,11 +79,11 @@ Feature: The query parameter pretty of requests for Endpoints
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty> with "a" where:
       | metadata.labels.app | other |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.app | other       |
       | subsets             | {a:subsets} |
-    And the body of the answer has:
+    And the body of the response has:
       | text | /<pattern>/ |
 
     Examples: boolean values
@@ -97,11 +97,11 @@ Feature: The query parameter pretty of requests for Endpoints
     Detects: a server that reads pretty as one of the DeleteOptions and rejects it.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a?pretty=true
-    Then the answer is 200
+    Then the response is 200
     And the Status has:
       | status      | Success          |
       | details.uid | {a:metadata.uid} |
-    And the body of the answer has:
+    And the body of the response has:
       | text | /^\{\\n  "kind": "Status"/ |
     And there is no Endpoints "a"
 
@@ -109,9 +109,9 @@ Feature: The query parameter pretty of requests for Endpoints
   Scenario: deletecollection with pretty=true deletes the objects and returns indented JSON
     ep-q-deletecollection-pretty: pretty does not change the contents.
     Detects: a server that reads pretty as one of the DeleteOptions and rejects it.
-    Given 2 Endpoints named after "item"
+    Given 2 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints?pretty=true
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /^\{\\n  "kind"/ |
-    And the namespace holds the Endpoints ""
+    And the namespace contains only the Endpoints ""

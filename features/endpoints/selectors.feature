@@ -15,7 +15,7 @@ Feature: Label and field selectors of Endpoints lists
     Detects: a server whose operators != and notin exclude objects without the key.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in any order | <names> |
 
@@ -49,7 +49,7 @@ Feature: Label and field selectors of Endpoints lists
       | metadata.labels.app | "" |
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in any order | <names> |
 
@@ -67,7 +67,7 @@ Feature: Label and field selectors of Endpoints lists
     Detects: a server that ignores a malformed selector and returns every object.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
     Examples: malformed selectors
       | selector      |
@@ -85,7 +85,7 @@ Feature: Label and field selectors of Endpoints lists
     Detects: a server that reads only the first requirement.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in any order | <names> |
 
@@ -106,7 +106,7 @@ Feature: Label and field selectors of Endpoints lists
     Detects: a server that returns an empty list for an unknown field.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
     Examples: invalid selectors
       | selector             |

@@ -15,7 +15,7 @@ Feature: Requests for Endpoints with an unknown token
       """
       <body>
       """
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
@@ -47,7 +47,7 @@ Feature: Requests for Endpoints with an unknown token
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     When GET <path>
-    Then the answer is 401 Unauthorized
+    Then the response is 401 Unauthorized
     And the Status has:
       | message | Unauthorized |
       | details | (absent)     |

@@ -10,7 +10,7 @@ Feature: Selectors of Endpoints watches and deletecollection
       | <selector>     | <text>    |
       | watch          | <watch>   |
       | timeoutSeconds | <seconds> |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Endpoints "a" is unchanged
 
     @rule:ep-labelselector-syntax
@@ -39,8 +39,8 @@ Feature: Selectors of Endpoints watches and deletecollection
       | c    | db                  | back                 |
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | <selector> | <text> |
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
+    Then the response is 200
+    And the namespace contains only the Endpoints "<left>"
 
     @rule:ep-labelselector-syntax
     Examples: label selectors

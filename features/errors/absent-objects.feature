@@ -7,7 +7,7 @@ Feature: Errors for absent objects and unsupported media types
     err-404-get: 404 with reason NotFound, also from the watch cache and for cluster-scoped kinds.
     Detects: a watch cache that returns Expired, or 200 without an object, if it does not contain the object.
     When GET <path>
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | status       | Failure |
       | details.name | <name>  |
@@ -21,12 +21,12 @@ Feature: Errors for absent objects and unsupported media types
 
   @resource @rule:err-404-delete
   Scenario: DELETE of a deleted object returns 404 NotFound
-    err-404-delete: the object does not exist, no matter who deleted it.
+    err-404-delete: the object does not exist, regardless of which client deleted it.
     Detects: a server that repeats the response to the first DELETE.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When DELETE /{collection}/a
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | status       | Failure           |
       | details.name | a                 |
@@ -34,14 +34,14 @@ Feature: Errors for absent objects and unsupported media types
 
   @resource @rule:err-body-is-status
   Scenario Outline: POST with an unsupported <header> returns <code> <reason> with a Status
-    err-body-is-status, err-status-fields: errors that occur before the verb is handled are Status objects too.
+    err-body-is-status, err-status-fields: errors that occur before the verb is handled are also Status objects.
     Detects: a server whose content negotiation returns errors in plain text.
     Given the request header "<header>" is "<value>"
     When POST /{collection} with the body:
       """<value>
       hello
       """
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the Status has:
       | status  | Failure     |
       | message | (not empty) |
@@ -58,7 +58,7 @@ Feature: Errors for absent objects and unsupported media types
     Detects: a server that omits the group, so that clients cannot distinguish two types with the same name.
     Given the Lease "empty" named "a"
     When DELETE /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
-    Then the answer is 200
+    Then the response is 200
     And the Status has:
       | status        | Success              |
       | details.name  | a                    |
@@ -68,10 +68,10 @@ Feature: Errors for absent objects and unsupported media types
 
   @rule:err-405-method
   Scenario Outline: The unsupported method <method> on <path> returns 405 MethodNotAllowed
-    err-405-method: also on collections, in API groups and on cluster-scoped types.
+    err-405-method: this includes collections, API groups and cluster-scoped types.
     Detects: a server that returns 405 on some paths, and 404 or 501 on others.
     When <method> <path>
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
 
     Examples: cluster-scoped types
       | method | path                            |

@@ -10,8 +10,8 @@ Feature: Malformed and invalid request bodies
       """application/json
       <body>
       """
-    Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the resources ""
 
     Examples: malformed bodies
       | body contents        | body                                                                                     |
@@ -30,7 +30,7 @@ Feature: Malformed and invalid request bodies
       """application/json
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
 
   @rule:err-422-validation
@@ -42,7 +42,7 @@ Feature: Malformed and invalid request bodies
       | subsets[0].addresses[0].ip   | 127.0.0.1 |
       | subsets[0].ports[0].port     | 70000     |
       | subsets[0].ports[0].protocol | ICMP      |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name | Bad_Name  |
       | details.kind | Endpoints |
@@ -52,9 +52,9 @@ Feature: Malformed and invalid request bodies
       | subsets[0].addresses[0].ip   | FieldValueInvalid      | /^Invalid value: .+/     |
       | subsets[0].ports[0].port     | FieldValueInvalid      | /^Invalid value: .+/     |
       | subsets[0].ports[0].protocol | FieldValueNotSupported | /^Unsupported value: .+/ |
-    And the namespace holds the Endpoints ""
+    And the namespace contains only the Endpoints ""
 
-  # Until 1.17 an update of Endpoints gets each cause twice.
+  # Until 1.17 an update of Endpoints returns each cause twice.
   @rule:err-422-validation @since:1.18
   Scenario: PUT of Endpoints with an invalid port returns 422 Invalid and leaves the object unchanged
     err-422-validation: the rules apply to every write.
@@ -62,7 +62,7 @@ Feature: Malformed and invalid request bodies
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].ports[0].port | 0 |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                    | reason            |
       | subsets[0].ports[0].port | FieldValueInvalid |

@@ -5,24 +5,24 @@ Feature: Unsupported methods on paths of custom resources
   support.
 
   Background:
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       replicas: {type: integer}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {replicas: 1}
       """
 
   @rule:err-405-method @profile:specification
   Scenario Outline: <method> on <target> of a custom resource returns 405 MethodNotAllowed
-    err-405-method: custom resources behave as other resources do; nothing is created or changed.
+    err-405-method: the rule also applies to custom resources; nothing is created or changed.
     Detects: a server that executes the method as if the path supported it.
     When <method> <path> with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
       """
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is no Widget "b"
 
     Examples: unsupported methods
@@ -36,7 +36,7 @@ Feature: Unsupported methods on paths of custom resources
     err-405-method: details contain the group and the resource.
     Detects: a server that fills in details only for built-in resources.
     When <method> <path>
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And the Status has:
       | message | <verb> is not supported on resources of kind "widgets.{unique}.example.com" |
       | details | {"group":"{unique}.example.com","kind":"widgets"}                           |
@@ -48,25 +48,25 @@ Feature: Unsupported methods on paths of custom resources
 
   @rule:err-405-method @profile:kubernetes @since:1.18
   Scenario: POST to the path of a custom object creates the object named in the body
-    err-405-method: kube-apiserver departs from the specification and ignores the name in the path.
+    err-405-method: kube-apiserver differs from the specification and ignores the name in the path.
     Detects: a server that creates an object with the name in the path.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/other with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | b |
 
   @rule:err-405-method @profile:kubernetes @since:1.18
   Scenario Outline: <method> on a collection of custom objects returns 400 because the path contains no name
-    err-405-method: kube-apiserver departs from the specification and requires a name in the path before it reads the body.
+    err-405-method: kube-apiserver differs from the specification and requires a name in the path before it reads the body.
     Detects: a server that decodes the body first.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """<media type>
       {"kind":"Other"}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | name must be provided |
 

@@ -7,15 +7,14 @@ Feature: Errors for expired resource versions
   Scenario: A list at a compacted resourceVersion returns 410 Expired
     err-410-reason-expired: a 410 has the reason Expired.
     Detects: a server that uses the reason Gone, which clients do not handle.
-    Given a server of its own with the profile "short-history"
+    Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
-    And the stored resource "a-{unique}" is remembered as "old"
+    And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
       | metadata.labels.app | other |
-    And outside the API this happens:
-      | history | compacted beyond {old:metadata.resourceVersion} |
+    And the history is compacted up to {old:metadata.resourceVersion}
     When GET /{collection}?resourceVersion={old:metadata.resourceVersion}&resourceVersionMatch=Exact
-    Then the answer is 410 Expired
+    Then the response is 410 Expired
     And the Status has:
       | status  | Failure     |
       | code    | 410         |

@@ -10,7 +10,7 @@ Feature: Invalid values in any resource
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name            | a           |
       | details.causes[0].field | (not empty) |
@@ -25,7 +25,7 @@ Feature: Invalid values in any resource
       """<type>
       {resource:invalid part}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
     Examples: patches
@@ -40,7 +40,7 @@ Feature: Invalid values in any resource
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | {resource:invalid} | {resource:invalid value} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
   @rule:ssa-invalid-result-fails
@@ -48,11 +48,11 @@ Feature: Invalid values in any resource
     ssa-invalid-result-fails: the server validates the merged object.
     Detects: a server that validates only the applied configuration, or nothing.
     Given the resource "labelled" named "a"
-    When "one" applies the resource "a" with "force=true":
+    When the manager "one" applies the resource "a" with "force=true":
       """
       {resource:invalid part}
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
 
   @rule:dry-runs-validation
@@ -62,7 +62,7 @@ Feature: Invalid values in any resource
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
-    Then the answer is a refusal
+    Then the response is a client error
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST with a value of the wrong type and fieldValidation=<level> is rejected
@@ -71,7 +71,7 @@ Feature: Invalid values in any resource
     When POST /{collection}?fieldValidation=<level> with the resource "labelled" where:
       | metadata.name       | a                         |
       | {resource:mistyped} | {resource:mistyped value} |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no resource "a"
 
     Examples: values of fieldValidation
@@ -87,7 +87,7 @@ Feature: Invalid values in any resource
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | {resource:mistyped} | {resource:mistyped value} |
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
 
   # Until 1.15 kube-apiserver returns 500.
@@ -100,5 +100,5 @@ Feature: Invalid values in any resource
       """application/merge-patch+json
       {resource:mistyped part}
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged

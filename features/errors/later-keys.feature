@@ -8,7 +8,7 @@ Feature: Validation of every key of a map
     When POST /api/v1/namespaces/{namespace}/<collection> with the <kind> "empty" where:
       | metadata.name | a       |
       | <member>      | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field     |
       | FieldValueInvalid | <field>   |
@@ -30,7 +30,7 @@ Feature: Validation of every key of a map
     When POST /api/v1/namespaces/{namespace}/<collection> with the <kind> "empty" where:
       | metadata.name | a       |
       | <member>      | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field   |
       | FieldValueInvalid | <field> |
@@ -51,7 +51,7 @@ Feature: Validation of every key of a map
       | data | {"a":"1"} |
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
       | data | {"a":"1","b c":"2"} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored ConfigMap "a" is unchanged
 
   @rule:err-422-validation
@@ -62,7 +62,7 @@ Feature: Validation of every key of a map
       | metadata.name | a                  |
       | data          | {"a":"1","b":"2"}  |
       | binaryData    | {"c":"","b":""}    |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field   |
       | FieldValueInvalid | data[b] |

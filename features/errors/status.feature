@@ -7,8 +7,8 @@ Feature: Status of errors
     err-body-is-status: the body is a Status; err-status-fields: kind, apiVersion, status, message, reason and code.
     Detects: a server that returns text or HTML, or a code in the body that differs from the HTTP status code.
     When <method> <path>
-    Then the answer is <code> <reason>
-    And the headers of the answer have:
+    Then the response is <code> <reason>
+    And the headers of the response have:
       | Content-Type | application/json |
     And the Status has:
       | status   | Failure     |
@@ -33,13 +33,13 @@ Feature: Status of errors
     err-body-is-status, err-status-fields: rejected writes return a Status, as rejected reads do.
     Detects: a server that returns the submitted object or the existing object.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     When <method> /{collection}<path> with "a" where:
       | metadata.resourceVersion | <version> |
       | metadata.name            | <name>    |
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the Status has:
       | status   | Failure     |
       | message  | (not empty) |
@@ -64,7 +64,7 @@ Feature: Status of errors
     Detects: a server that returns 200 with null, or 410.
     Given the resource "labelled" named "none-b"
     When <method> /{collection}/none
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | status       | Failure                          |
       | message      | {resource:name} "none" not found |
@@ -89,7 +89,7 @@ Feature: Status of errors
     Detects: a server that creates objects of every type with PUT.
     When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
       | metadata.name | none |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | none |
       | details.kind | pods |
@@ -102,7 +102,7 @@ Feature: Status of errors
     Detects: a server that creates objects of types without status with PUT.
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | none       |
       | details.kind | configmaps |
@@ -114,7 +114,7 @@ Feature: Status of errors
     Detects: a server that returns 404, or handles the method as another one.
     Given the resource "labelled" named "a"
     When <method> <path>
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And the stored resource "a" is unchanged
 
     Examples: all resources
@@ -135,7 +135,7 @@ Feature: Status of errors
     Detects: a server that returns an empty object, or a Status without details.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a
-    Then the answer is 200
+    Then the response is 200
     And the Status has:
       | status       | Success           |
       | details.name | a                 |

@@ -8,7 +8,7 @@ Feature: Messages of errors
     Detects: a server with a different message, or with the kind instead of the resource.
     Given the resource "labelled" named "a"
     When <method> /{collection}/<name>
-    Then the answer is <status>
+    Then the response is <status>
     And the Status has:
       | message | <message> |
 

@@ -10,7 +10,7 @@ Feature: Conversion of Events between the groups
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
     When GET /api/v1/namespaces/{namespace}/events/a
-    Then the answer has:
+    Then the response has:
       | apiVersion          | v1                                                                                                      |
       | kind                | Event                                                                                                   |
       | metadata.uid        | {a:metadata.uid}                                                                                        |
@@ -36,7 +36,7 @@ Feature: Conversion of Events between the groups
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
-    Then the answer has:
+    Then the response has:
       | apiVersion               | events.orch.io/v1                                                                                  |
       | kind                     | Event                                                                                              |
       | regarding                | {"kind":"Pod","name":"web","namespace":"{namespace}","uid":"5d3fc2f6-0a5e-4f7e-9f0c-0123456789ab"} |
@@ -61,7 +61,7 @@ Feature: Conversion of Events between the groups
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | involvedObject.kind | Node        |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | involvedObject |
     And there is no Event "a"
@@ -74,7 +74,7 @@ Feature: Conversion of Events between the groups
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events/a
-    Then the answer has:
+    Then the response has:
       | apiVersion               | events.orch.io/v1                                                                           |
       | metadata.uid             | {a:metadata.uid}                                                                            |
       | metadata.resourceVersion | {a:metadata.resourceVersion}                                                                |
@@ -102,7 +102,7 @@ Feature: Conversion of Events between the groups
       | regarding.namespace | {namespace}                                                   |
       | series              | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
     When GET /api/v1/namespaces/{namespace}/events/a
-    Then the answer has:
+    Then the response has:
       | series        | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
       | count         | (absent)                                                     |
       | lastTimestamp | null                                                      |

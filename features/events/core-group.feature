@@ -12,8 +12,8 @@ Feature: Events in the core group
       """
       {metadata: {name: a}, type: Error, involvedObject: {kind: Pod, name: web, namespace: "{namespace}"}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | type      | Error |
       | eventTime | null  |
     And the stored Event.events.orch.io "a" has:
@@ -36,7 +36,7 @@ Feature: Events in the core group
       """
       {count: 5, firstTimestamp: "2026-01-02T03:00:00Z", lastTimestamp: "2026-01-02T04:00:00Z", source: {component: scheduler, host: node-2}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Event.events.orch.io "a" has:
       | deprecatedCount          | 5                                         |
       | deprecatedFirstTimestamp | 2026-01-02T03:00:00Z                      |
@@ -54,7 +54,7 @@ Feature: Events in the core group
        eventTime: "2026-01-02T03:04:05.000007Z", series: {count: 2, lastObservedTime: "2026-01-02T03:04:05.000008Z"},
        involvedObject: {kind: Pod, name: web, namespace: "{namespace}"}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the stored Event.events.orch.io "a" has:
       | eventTime           | 2026-01-02T03:04:05.000007Z                                     |
       | series              | {"count":2,"lastObservedTime":"2026-01-02T03:04:05.000008Z"}    |

@@ -1,7 +1,7 @@
 @area:events
 @needs:type:events.events
 Feature: Lists and watches of Events in both groups
-  Lists and watches return every Event with the field names of the requested group, no matter through which group it was created.
+  Lists and watches return every Event with the field names of the requested group, regardless of the group through which it was created.
 
   Background:
     Given the Event.events.orch.io "binding" named "a" with:

@@ -1,7 +1,7 @@
 @area:events
 @needs:type:events.events
 Feature: Rejected patches of events.orch.io Events
-  A patch cannot remove a required field, nor set a deprecated field.
+  A patch cannot remove a required field or set a deprecated field.
 
   Scenario Outline: The merge patch <patch> of an events.orch.io Event returns 422 and leaves the Event unchanged
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
@@ -15,14 +15,14 @@ Feature: Rejected patches of events.orch.io Events
       """
       <patch>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name            | is       | a       |
       | details.kind            | is       | Event   |
       | details.causes[*].field | contains | <field> |
     And the stored Event.events.orch.io "a" is unchanged
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-type-values @since:1.24
     Examples: type
       | patch                                                | field               |
@@ -51,37 +51,37 @@ Feature: Rejected patches of events.orch.io Events
       | patch                                                | field               |
       | {reportingInstance: null}                            | reportingInstance   |
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-eventtime-required @since:1.24
     Examples: eventTime
       | patch                                                | field               |
       | {eventTime: null}                                    | eventTime           |
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-deprecatedfirsttimestamp @since:1.24
     Examples: deprecatedFirstTimestamp
       | patch                                                | field               |
       | {deprecatedFirstTimestamp: "2026-01-02T03:04:05Z"} | firstTimestamp      |
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-deprecatedlasttimestamp @since:1.24
     Examples: deprecatedLastTimestamp
       | patch                                                | field               |
       | {deprecatedLastTimestamp: "2026-01-02T03:04:05Z"}  | lastTimestamp       |
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-deprecatedcount @since:1.24
     Examples: deprecatedCount
       | patch                                                | field               |
       | {deprecatedCount: 2}                                 | count               |
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-deprecatedsource-component @since:1.24
     Examples: deprecatedSource.component
       | patch                                                | field               |
       | {deprecatedSource: {component: kubelet}}             | source              |
 
-    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
     @rule:event-deprecatedsource-host @since:1.24
     Examples: deprecatedSource.host
       | patch                                                | field               |

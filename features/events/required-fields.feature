@@ -10,7 +10,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status       | Failure |
       | details.name | a       |
@@ -58,7 +58,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | reportingController | <value>     |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status       | Failure |
       | details.name | a       |
@@ -83,7 +83,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | eventTime           | <value>     |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field     | reason             | message        |
       | eventTime | FieldValueRequired | Required value |

@@ -16,7 +16,7 @@ Feature: Series and deprecated fields of Events
       """
       series: {count: 3, lastObservedTime: "2026-01-02T03:08:05.654321Z"}
       """
-    Then the answer has:
+    Then the response has:
       | series                  | {"count":3,"lastObservedTime":"2026-01-02T03:08:05.654321Z"} |
       | eventTime               | 2026-01-02T03:04:05.123456Z                                  |
       | deprecatedCount         | (absent)                                                     |
@@ -33,10 +33,10 @@ Feature: Series and deprecated fields of Events
       | metadata.name       | a                           |
       | regarding.namespace | {namespace}                 |
       | eventTime           | 2019-12-31T23:59:59.000009Z |
-    Then the answer has:
-      | eventTime                  | is                               | 2019-12-31T23:59:59.000009Z |
-      | deprecatedFirstTimestamp   | is                               | null                        |
-      | metadata.creationTimestamp | in the seconds before the answer | 5                           |
+    Then the response has:
+      | eventTime                  | is                                   | 2019-12-31T23:59:59.000009Z |
+      | deprecatedFirstTimestamp   | is                                   | null                        |
+      | metadata.creationTimestamp | seconds before the response, at most | 5                           |
     And the stored Event.events.orch.io "a" has:
       | eventTime | 2019-12-31T23:59:59.000009Z |
 
@@ -48,7 +48,7 @@ Feature: Series and deprecated fields of Events
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status       | Failure |
       | details.name | a       |
@@ -92,7 +92,7 @@ Feature: Series and deprecated fields of Events
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | unknown field "<unknown field>" |
     And there is no Event "a"

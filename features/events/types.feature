@@ -11,7 +11,7 @@ Feature: Types of Events
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <type>      |
-    Then the answer is a success
+    Then the response is a success
     And the stored Event.events.orch.io "a" has:
       | type | <type> |
     And the stored Event "a" has:
@@ -24,13 +24,13 @@ Feature: Types of Events
 
   @rule:event-type-values
   Scenario Outline: POST of an events.orch.io Event with type <type> returns 422
-    event-type-values: any other value, or none, is invalid; the core group accepts any value.
+    event-type-values: any other value, or a missing value, is invalid; the core group accepts any value.
     Detects: a server that accepts any text, ignores case, or uses Normal as default.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <value>     |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status       | Failure |
       | details.name | a       |
@@ -48,7 +48,7 @@ Feature: Types of Events
       | (empty) | ""       |                |
       | (none)  | (absent) |                |
 
-  # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+  # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
   @rule:event-type-values @since:1.24
   Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
     event-type-values: the rule applies to updates.
@@ -57,7 +57,7 @@ Feature: Types of Events
       | regarding.namespace | {namespace} |
     When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:
       | type | Error |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | type |
     And the stored Event.events.orch.io "a" is unchanged

@@ -13,7 +13,7 @@ Feature: Required fields and timestamps of events.orch.io
       {metadata: {name: a}, regarding: {kind: Pod, name: web, namespace: "{namespace}"}, eventTime: "2026-01-02T03:04:05.000001Z",
        series: {count: 2, lastObservedTime: "2026-01-02T03:07:05.000001Z"}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | status       | Failure |
       | details.name | a       |
@@ -42,7 +42,7 @@ Feature: Required fields and timestamps of events.orch.io
       """
       {metadata: {name: a}, regarding: {kind: Pod, name: web, namespace: "{namespace}"}, series: {count: 2, lastObservedTime: "2026-01-02T03:07:05.000001Z"}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field     | reason             | message                                    |
       | eventTime | FieldValueRequired | Required value                             |
@@ -62,7 +62,7 @@ Feature: Required fields and timestamps of events.orch.io
       """
       {metadata: {name: a}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field                    | reason             |
       | involvedObject.namespace | FieldValueInvalid  |
@@ -81,11 +81,11 @@ Feature: Required fields and timestamps of events.orch.io
       | deprecatedLastTimestamp  | 2026-01-02T03:04:05Z                    |
       | deprecatedCount          | 1                                       |
       | deprecatedSource         | {"component":"kubelet","host":"node-1"} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
-      | details.causes[*].field  | contains     | <field>           |
-      | details.causes[*].reason | all the same |                   |
-      | details.causes[*].reason | nothing but  | FieldValueInvalid |
+      | details.causes[*].field  | contains      | <field>           |
+      | details.causes[*].reason | all the same  |                   |
+      | details.causes[*].reason | contains only | FieldValueInvalid |
 
     @rule:event-deprecatedfirsttimestamp
     Examples: deprecatedFirstTimestamp
@@ -115,7 +115,7 @@ Feature: Required fields and timestamps of events.orch.io
       | regarding.namespace | {namespace} |
       | series.count        | 2           |
       | <member>            | <time>      |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And there is no Event "a"
 
     @rule:event-eventtime

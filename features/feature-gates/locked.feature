@@ -10,7 +10,7 @@ Feature: Locked feature gates
       """
       flags: --feature-gates=<value>
       """
-    Then it does not start, and says "<error>"
+    Then the server fails to start with the error "<error>"
 
     @rule:gate-ga-non-operational
     Examples: stable features
@@ -42,6 +42,6 @@ Feature: Locked feature gates
     And a ConfigMap "a" whose JSON has 262144 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Encoding | (absent) |

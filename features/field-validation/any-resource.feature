@@ -9,8 +9,8 @@ Feature: Field validation of any resource
     When POST /{collection}?fieldValidation=Ignore with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
     And the stored resource "a" has:
       | metadata.absent | (absent) |
@@ -22,7 +22,7 @@ Feature: Field validation of any resource
       | metadata.name   | a |
       | metadata.absent | 1 |
       | metadata.other  | 1 |
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                            |
       | unknown field "metadata.absent" |
@@ -47,7 +47,7 @@ Feature: Field validation of any resource
     Given the resource "labelled" named "a"
     When PUT /{collection}/a?fieldValidation=Strict with "a" where:
       | metadata.absent | 1 |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
 
   @rule:fv-strict-lists-all-fields
@@ -58,8 +58,8 @@ Feature: Field validation of any resource
       | metadata.name   | a |
       | metadata.absent | 1 |
       | metadata.other  | 1 |
-    Then the answer is 400 BadRequest
-    And the body of the answer has:
+    Then the response is 400 BadRequest
+    And the body of the response has:
       | text | contains | absent |
       | text | contains | other  |
     And there is no resource "a"
@@ -73,7 +73,7 @@ Feature: Field validation of any resource
       """<type>
       <body>
       """
-    Then the answer is 400 or 422
+    Then the response is 400 or 422
     And the stored resource "a" is unchanged
 
     Examples: patch types
@@ -90,7 +90,7 @@ Feature: Field validation of any resource
       """application/merge-patch+json
       {"metadata":{"labels":{"x":"1","x":"2"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                |
       | duplicate field "metadata.labels.x" |
@@ -106,5 +106,5 @@ Feature: Field validation of any resource
       """application/apply-patch+yaml
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"x":"1","x":"2"}}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged

@@ -8,11 +8,11 @@ Feature: Unknown fields in an apply
   Scenario Outline: An apply with three unknown fields and <level> returns three warnings
     fv-applies-to-patch: one warning for each field; the known fields are stored and owned by the manager.
     Detects: a server whose merge fails on fields that its schema does not contain.
-    When "one" applies the Service "a" with "force=false<query>":
+    When the manager "one" applies the Service "a" with "force=false<query>":
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: {a: 1}}]}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                              |
       | unknown field "foo"               |
@@ -24,7 +24,7 @@ Feature: Unknown fields in an apply
       | metadata.labels    | {"app":"web"} |
       | spec.ports[0].port | 80            |
       | spec.ports[0].baz  | (absent)      |
-    And the owners of the Service "a" are:
+    And the field managers of the Service "a" are:
       | manager | operation | fields                                                                                                                                                                            |
       | one     | Apply     | .metadata.labels.app .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].port |
 
@@ -38,12 +38,12 @@ Feature: Unknown fields in an apply
   Scenario: An apply with unknown fields and fieldValidation=Ignore drops them without a warning
     fv-ignore-unknown: the fields are dropped, and the response has no warning.
     Detects: a server whose merge fails on unknown fields, or that returns warnings.
-    When "one" applies the Service "a" with "fieldValidation=Ignore":
+    When the manager "one" applies the Service "a" with "fieldValidation=Ignore":
       """
       {foo: 1, metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
     And the stored Service "a" has:
       | foo               | (absent)      |
@@ -55,11 +55,11 @@ Feature: Unknown fields in an apply
   Scenario: An apply with unknown fields and fieldValidation=Strict returns 400 with all field names and stores nothing
     fv-strict-unknown-400: Strict rejects the request and names every unknown field.
     Detects: a server that names only the first field, or returns 500.
-    When "one" applies the Service "a" with "fieldValidation=Strict":
+    When the manager "one" applies the Service "a" with "fieldValidation=Strict":
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: 1}]}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field "foo", unknown field "metadata.bar", unknown field "spec.ports[0].baz" |
     And there is no Service "a"
@@ -69,17 +69,17 @@ Feature: Unknown fields in an apply
     fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation here and returns 500 without a
     reason; nothing is stored.
     Detects: a server that stores a part of the configuration before the error.
-    When "one" applies the Service "a" with "fieldValidation=<level>":
+    When the manager "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
       """
-    Then the answer is 500
+    Then the response is 500
     And the Status has:
       | status  | Failure                                                                                                                            |
       | message | failed to create typed patch object (/a; /v1, Kind=Service): .spec.ports[port=80,protocol="TCP"].baz: field not declared in schema |
       | reason  | (absent)                                                                                                                           |
       | details | (absent)                                                                                                                           |
-    And the headers of the answer have:
+    And the headers of the response have:
       | Warning | (absent) |
     And there is no Service "a"
 

@@ -10,7 +10,7 @@ Feature: Strict field validation of list items and of dry runs
       """<type>
       <body>
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the Status has:
       | message | contains | <field> |
     And the stored Endpoints "a" is unchanged
@@ -38,7 +38,7 @@ Feature: Strict field validation of list items and of dry runs
     When <method> /{collection}<path>?fieldValidation=Strict&dryRun=All with the resource "plain" in "<type>" where:
       | metadata.name    | <name> |
       | metadata.unknown | x      |
-    Then the answer is a refusal
+    Then the response is a client error
     And the Status has:
       | message | contains | unknown field "metadata.unknown" |
     And the stored resource "a" is unchanged
@@ -65,14 +65,14 @@ Feature: Strict field validation of list items and of dry runs
 
   @needs:type:podtemplates
   Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each
-    fv-warn-one-item-per-unknown: fields of the same item, and of the same name in another list.
-    Detects: a server that reports one unknown field for each object, or only those of the first item.
+    fv-warn-one-item-per-unknown: this includes two fields of the same item, and fields with the same name in different lists.
+    Detects: a server that reports one unknown field for each object, or only fields of the first item.
     Given the PodTemplate "one-container" named "a"
     When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
       """<type>
       {"metadata":{"name":"<name>"},"template":{"spec":{"containers":[{"name":"web","image":"i"},{"name":"b","image":"i","x":1,"y":1}],"initContainers":[{"name":"c","image":"i","x":1}]}}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                               |
       | unknown field "template.spec.containers[1].x"      |

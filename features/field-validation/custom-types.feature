@@ -10,7 +10,7 @@ Feature: Field validation of custom resources
     fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the fields are stored without a warning; unknown fields elsewhere are
     dropped.
     Detects: a server that drops all unknown fields, or keeps all.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
       closed: {type: object, properties: {known: {type: string}}}
@@ -19,11 +19,11 @@ Feature: Field validation of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {open: {any: [1, {deep: x}]}, closed: {known: x, unknown: u}}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                |
       | unknown field "spec.closed.unknown" |
-    And the answer has:
+    And the response has:
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
     And the stored Widget "a" has:
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
@@ -34,17 +34,17 @@ Feature: Field validation of custom resources
     fv-custom-type-preserves-unknown: the setting applies to the root, but not to the properties that the schema specifies.
     Detects: a server that always prunes at the root.
     Given the CustomResourceDefinition "preserving" named "widgets.{unique}.example.com"
-    And within 20 seconds:
+    And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1, unknown: u}, data: {any: [1, {deep: x}]}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                         |
       | unknown field "spec.unknown" |
-    And the answer has:
+    And the response has:
       | spec | {"size":1}               |
       | data | {"any":[1,{"deep":"x"}]} |
 
@@ -52,11 +52,11 @@ Feature: Field validation of custom resources
   Scenario Outline: A <method> with the type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
     fv-custom-type-preserves-unknown: preserved fields are not unknown fields for Strict.
     Detects: a server whose Strict validation or update considers only specified fields.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: string}}}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {open: {known: x}}
       """
@@ -64,12 +64,12 @@ Feature: Field validation of custom resources
       """<type>
       {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"open":{"known":"x","any":[1,{"deep":"y"}],"more":{"a":true}}}}
       """
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | spec | {"open":{"known":"x","any":[1,{"deep":"y"}],"more":{"a":true}}} |
-    And the stored Widget "a" is the same as the answer
+    And the stored Widget "a" is the same as the response
 
     Examples: writes
       | method | type                         |
@@ -81,7 +81,7 @@ Feature: Field validation of custom resources
   Scenario: POST of a custom object with an unknown field and fieldValidation=Strict returns 400
     fv-strict-unknown-400: 400 with the path of the field, and nothing is stored.
     Detects: a server that applies Strict only to built-in types.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       closed: {type: object, properties: {known: {type: string}}}
       """
@@ -89,7 +89,7 @@ Feature: Field validation of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {closed: {known: x, unknown: u}}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field "spec.closed.unknown" |
     And there is no Widget "a"
@@ -98,11 +98,11 @@ Feature: Field validation of custom resources
   Scenario Outline: A dry-run <method> of a custom object that violates its schema returns 422
     dry-runs-schema-validation: a dry run validates the schema.
     Detects: a server that skips schema validation in a dry run.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer, minimum: 1}
       """
-    And "one" has applied the Widget "b":
+    And the manager "one" has applied the Widget "b":
       """
       spec: {size: 1}
       """
@@ -110,7 +110,7 @@ Feature: Field validation of custom resources
       """<type>
       {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"<name>"},"spec":{"size":0}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field     | message                                                                      |
       | FieldValueInvalid | spec.size | Invalid value: 0: spec.size in body should be greater than or equal to 1 |

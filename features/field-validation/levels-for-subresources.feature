@@ -12,7 +12,7 @@ Feature: Levels of field validation for patches of subresources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the stored Deployment "a" is unchanged
 
     @profile:specification
@@ -36,8 +36,8 @@ Feature: Levels of field validation for patches of subresources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | <warning> |
 
     Examples: subresources
@@ -56,8 +56,8 @@ Feature: Levels of field validation for patches of subresources
       """application/apply-patch+yaml
       {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {collisionCount: 2}}
       """
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | (absent) |
     And the stored Deployment "a" has:
       | status.collisionCount | 2 |

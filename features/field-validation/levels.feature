@@ -10,14 +10,14 @@ Feature: Levels of field validation
       """application/json
       <body>
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | data         | {"k":"2"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-ignore-unknown
     Examples: unknown fields
@@ -36,7 +36,7 @@ Feature: Levels of field validation
       """application/json
       {"metadata":{"name":"a","foo":1,"labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"},"bar":{"y":1,"z":2},"Data":{}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                |
       | unknown field "metadata.foo"        |
@@ -49,7 +49,7 @@ Feature: Levels of field validation
       | metadata.labels | {"x":"2"} |
       | metadata.foo    | (absent)  |
       | bar             | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-warn-succeeds
     Examples: Warn
@@ -70,10 +70,10 @@ Feature: Levels of field validation
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "metadata.foo", duplicate field "data.k", unknown field "bar" |
-    And the body of the answer has:
+    And the body of the response has:
       | text | contains | metadata.foo |
       | text | contains | data.k       |
       | text | contains | bar          |
@@ -86,7 +86,7 @@ Feature: Levels of field validation
       """application/json
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: <field> |
     And there is no ConfigMap "a"
@@ -114,8 +114,8 @@ Feature: Levels of field validation
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":null,"creationTimestamp":null},"data":{"k":"1"},"binaryData":null}
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
 
     Examples: values of fieldValidation

@@ -11,14 +11,14 @@ Feature: Writes without warnings
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | data         | {"k":"2"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-applies-to-put
     Examples: PUT
@@ -40,12 +40,12 @@ Feature: Writes without warnings
       """application/apply-patch+yaml
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}}
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
-    And the answer has:
+    And the response has:
       | data | {"k":"2"} |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:fv-warn-one-item-per-unknown
   @until:1.32
@@ -57,7 +57,7 @@ Feature: Writes without warnings
       """application/json
       {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1","x":1},{"ip":"10.0.0.2","x":1}],"ports":[{"port":80,"port":81,"port":82,"x":1}]}],"foo":1,"foo":2,"we\"ird":1}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                       |
       | unknown field "subsets[0].addresses[0].x"  |
@@ -66,9 +66,9 @@ Feature: Writes without warnings
       | unknown field "subsets[0].ports[0].x"      |
       | unknown field "foo"                        |
       | unknown field "we\\"ird"                   |
-    And the answer has:
+    And the response has:
       | subsets | [{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2"}],"ports":[{"port":82,"protocol":"TCP"}]}] |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
 
   @rule:fv-warn-one-item-per-unknown
   @since:1.33
@@ -80,7 +80,7 @@ Feature: Writes without warnings
       """application/json
       {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1","x":1},{"ip":"10.0.0.2","x":1}],"ports":[{"port":80,"port":81,"port":82,"x":1}]}],"foo":1,"foo":2,"we\"ird":1}
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                                       |
       | unknown field "subsets[0].addresses[0].x"  |
@@ -90,9 +90,9 @@ Feature: Writes without warnings
       | unknown field "foo"                        |
       | unknown field "we\\"ird"                   |
       | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
-    And the answer has:
+    And the response has:
       | subsets | [{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2"}],"ports":[{"port":82,"protocol":"TCP"}]}] |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
 
   @rule:warn-not-without-cause
   Scenario Outline: A valid <request> returns no warning
@@ -103,8 +103,8 @@ Feature: Writes without warnings
       """<type>
       <body>
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | (absent) |
 
     Examples: valid requests
@@ -119,7 +119,7 @@ Feature: Writes without warnings
       | DELETE of an object | DELETE | /a                      | application/json             | {"apiVersion":"v1","kind":"DeleteOptions"}                                                                           |
       | deletecollection    | DELETE |                         | application/json             |                                                                                                                      |
 
-    # Before 1.28 a directive stays in the object where it has nothing to direct.
+    # Before 1.28, a directive without an effect is stored in the object.
     @since:1.28
     Examples: strategic merge patch directives
       | request                                       | method | path | type                                   | body                                  |

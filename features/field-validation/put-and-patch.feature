@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Field validation of PUT and patches
-  The server validates the bodies of PUT requests and patches as those of POST requests.
+  The server validates the bodies of PUT requests and patches like those of POST requests.
 
   Scenario Outline: PUT with unknown and duplicate fields and <level> returns a warning for each field
     fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: also without fieldValidation.
@@ -11,17 +11,17 @@ Feature: Field validation of PUT and patches
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                         |
       | unknown field "metadata.foo" |
       | duplicate field "data.k"     |
       | unknown field "bar"          |
-    And the answer has:
+    And the response has:
       | data         | {"k":"2"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-warn-succeeds
     Examples: Warn
@@ -36,14 +36,14 @@ Feature: Field validation of PUT and patches
 
   @rule:fv-applies-to-put
   Scenario: PUT with unknown and duplicate fields and fieldValidation=Strict returns 400 and leaves the object unchanged
-    fv-applies-to-put: the response is that of a POST.
+    fv-applies-to-put: the response is the same as for a POST.
     Detects: a server that applies Strict only to POST.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
     And the stored ConfigMap "a" is unchanged
@@ -56,7 +56,7 @@ Feature: Field validation of PUT and patches
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
     And there is no ConfigMap "a"
@@ -70,16 +70,16 @@ Feature: Field validation of PUT and patches
       """
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                         |
       | unknown field "bar"          |
       | unknown field "metadata.foo" |
-    And the answer has:
+    And the response has:
       | data         | {"k":"1"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     @rule:fv-unknown-dropped
     Examples: Warn
@@ -104,7 +104,7 @@ Feature: Field validation of PUT and patches
       """<type>
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text      |
       | <warning> |
@@ -128,7 +128,7 @@ Feature: Field validation of PUT and patches
       """application/json-patch+json
       [{"op":"add","path":"/data","value":{"k":"2"}},{"op":"test","path":"/data/k","value":"2","Path":"/x","comment":"y"}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                   |
       | json patch unknown field "[1].Path"    |

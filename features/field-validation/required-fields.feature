@@ -11,12 +11,12 @@ Feature: Required fields at every level of field validation
       """<type>
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field                    | message                                                     |
       | FieldValueInvalid | subsets[0].ports[0].port | Invalid value: 0: must be between 1 and 65535, inclusive |
     And the stored Endpoints "b" is unchanged
-    And the namespace holds the Endpoints "b"
+    And the namespace contains only the Endpoints "b"
 
     Examples: writes
       | write                 | level  | method | path | type                                   | body                                                                                                                 |
@@ -37,7 +37,7 @@ Feature: Required fields at every level of field validation
       """application/json
       {"data":{"k":"1"}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason             | field         | message                                             |
       | FieldValueRequired | metadata.name | Required value: name or generateName is required |
@@ -52,11 +52,11 @@ Feature: Required fields at every level of field validation
   Scenario Outline: A <method> of a custom object with a <problem> returns 422 with fieldValidation=<level>
     fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply at every level.
     Detects: a server that validates the schema only at some levels.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, items: {type: object, required: [id], properties: {id: {type: string}}}}
       """
-    And "one" has applied the Widget "b":
+    And the manager "one" has applied the Widget "b":
       """
       spec: {list: [{id: x}]}
       """
@@ -64,7 +64,7 @@ Feature: Required fields at every level of field validation
       """<type>
       {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"<name>"},"spec":{"list":[{"id":"x"},<item>]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | reason   | field           | message   |
       | <reason> | spec.list[1].id | <message> |

@@ -12,7 +12,7 @@ Feature: Strict field validation of patches
       """<type>
       <body>
       """
-    Then the answer is <code> <reason>
+    Then the response is <code> <reason>
     And the Status has:
       | message | contains | strict decoding error: <fields> |
     And the stored ConfigMap "a" is unchanged
@@ -39,7 +39,7 @@ Feature: Strict field validation of patches
       """application/apply-patch+yaml
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | key "k" already set in map |
     And there is no ConfigMap "a"

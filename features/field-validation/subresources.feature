@@ -11,11 +11,11 @@ Feature: Field validation of subresources
       """<type>
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                    |
       | unknown field "<field>" |
-    And the answer has:
+    And the response has:
       | <field> | (absent) |
 
     @rule:fv-applies-to-put
@@ -38,7 +38,7 @@ Feature: Field validation of subresources
       """application/json
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | <kind> in version "v1" cannot be handled as a <kind>: strict decoding error: unknown field "<field>" |
     And the stored Deployment "a" is unchanged

@@ -11,7 +11,7 @@ Feature: Errors at every level of field validation
       """application/json
       {"metadata":{"name":"a"},"data":{"k":1}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
       | details | (absent)                                                                                                                                     |
@@ -25,13 +25,13 @@ Feature: Errors at every level of field validation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST of a <kind> with <value> and fieldValidation=<level> returns 400
-    fv-field-types-always-checked: the server does not convert between JSON types, also in nested lists and in metadata.
+    fv-field-types-always-checked: the server does not convert between JSON types; this includes nested lists and metadata.
     Detects: a server that parses strings as numbers or booleans, truncates fractions, or drops values of the wrong type.
     When POST /api/v1/namespaces/{namespace}/<resource>?fieldValidation=<level> with the body:
       """<type>
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | <kind> in version "v1" cannot be handled as a <kind>: json: cannot unmarshal <message> |
       | details | (absent)                                                                               |
@@ -50,14 +50,14 @@ Feature: Errors at every level of field validation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: PUT of a ConfigMap with a number as data value and fieldValidation=<level> returns 400 and leaves the object unchanged
-    fv-field-types-always-checked: the rule applies to updates as to creates.
+    fv-field-types-always-checked: the rule also applies to updates.
     Detects: a server that checks types only on create.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=<level> with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":1}}
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
     And the stored ConfigMap "a" is unchanged
@@ -76,7 +76,7 @@ Feature: Errors at every level of field validation
       """<type>
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | patch     |
       | message                 | contains | <message> |
@@ -97,7 +97,7 @@ Feature: Errors at every level of field validation
       """application/json
       {"metadata":{"name":"a"},"spec":{"ports":[{"name":"http"}]}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | spec.ports[0].port |
     And there is no Service "a"

@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Warnings and storage of unknown and duplicate fields
-  With Warn, each unknown or duplicate field has its own warning. Unknown fields are not stored.
+  With Warn, each unknown or duplicate field has a separate warning. Unknown fields are not stored.
 
   @rule:fv-warn-one-item-per-unknown
   Scenario: POST with three unknown fields and fieldValidation=Warn returns a warning for each

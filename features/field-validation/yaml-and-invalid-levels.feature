@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Field validation of YAML bodies, and invalid levels
-  YAML bodies are validated as JSON bodies are. A value of fieldValidation other than Ignore, Warn and Strict is an error.
+  YAML bodies are validated like JSON bodies. A value of fieldValidation other than Ignore, Warn and Strict is an error.
 
   @rule:fv-warn-one-item-per-duplicate
   Scenario: POST of YAML with a repeated key and unknown fields returns a warning for each
@@ -19,7 +19,7 @@ Feature: Field validation of YAML bodies, and invalid levels
         k: "2"
       bar: 1
       """
-    Then the answer is a success
+    Then the response is a success
     And the warnings in any order are:
       | text                               |
       | line 8: key "k" already set in map |
@@ -31,7 +31,7 @@ Feature: Field validation of YAML bodies, and invalid levels
 
   @rule:fv-strict-lists-all-fields
   Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all of them
-    fv-strict-lists-all-fields: one message has the repeated key and the unknown fields.
+    fv-strict-lists-all-fields: one message contains the repeated key and the unknown fields.
     Detects: a server that reports only the errors of the YAML parser.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/yaml
@@ -41,7 +41,7 @@ Feature: Field validation of YAML bodies, and invalid levels
       data: {k: "1", k: "2"}
       bar: 1
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: yaml: unmarshal errors:\n  line 4: key "k" already set in map, unknown field "bar", unknown field "metadata.foo" |
     And there is no ConfigMap "a"
@@ -55,7 +55,7 @@ Feature: Field validation of YAML bodies, and invalid levels
       """<type>
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<object>"},"data":{"k":"1"}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message       | <options>.meta.orch.io "" is invalid: fieldValidation: Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
       | details.group | meta.orch.io                                                                                                                          |

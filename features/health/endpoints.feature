@@ -1,13 +1,13 @@
 @area:health
 Feature: Status codes of the health endpoints
-  /healthz, /livez and /readyz return 200 if the server is healthy. Each check has a path of its own.
+  /healthz, /livez and /readyz return 200 if the server is healthy. Each check has a separate path.
 
   @server
   Scenario Outline: GET <path> returns 200 on a healthy server
     health-healthz, health-livez, health-readyz: 200 means that every check passed.
     Detects: a server that returns 204, or does not serve the path.
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
 
     @rule:health-healthz @rule:health-200-means-good
     Examples: health
@@ -29,17 +29,17 @@ Feature: Status codes of the health endpoints
     health-ok-body: the body is ok without verbose.
     Detects: a server that returns no body, the list of checks, or another document.
     When GET /healthz
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | ok |
 
   @server
   Scenario Outline: GET <path>/ping returns ok for the single check
-    health-<rule>: each check has its own path.
-    Detects: a server that responds to every path below the endpoint as to the endpoint.
+    health-<rule>: each check has a separate path.
+    Detects: a server that handles every subpath like the endpoint itself.
     When GET <path>/ping
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | ok |
 
     @rule:health-livez-single
@@ -57,7 +57,7 @@ Feature: Status codes of the health endpoints
     health-<rule>: only names of checks are valid paths.
     Detects: a server that returns ok for any path below the endpoint.
     When GET <path>/no-such-check
-    Then the answer is a refusal
+    Then the response is a client error
 
     @rule:health-livez-single
     Examples: liveness
@@ -70,11 +70,11 @@ Feature: Status codes of the health endpoints
       | /readyz | readyz-single |
 
   @server @rule:health-single-names-from-verbose
-  Scenario Outline: Each check that <path>?verbose lists has its own path
+  Scenario Outline: Each check that <path>?verbose lists has a separate path
     health-single-names-from-verbose: the text between the bracketed sign and ok is the name of a path.
-    Detects: a server that lists checks with display names.
+    Detects: a server that lists display names instead of path names.
     When GET each check of <path>
-    Then every one of these answers has:
+    Then each of the responses has:
       | (status) | 200 |
 
     Examples: health endpoints

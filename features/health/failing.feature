@@ -6,12 +6,11 @@ Feature: Health endpoints of an unhealthy server
   Scenario Outline: GET <path> returns 500 if the etcd check fails
     health-unhealthy-500: 500 on each endpoint that includes the failing check.
     Detects: a server that returns 200 and reports the failure only in the body.
-    Given a server of its own with the profile "plain"
-    And outside the API this happens:
-      | health check etcd | fails |
+    Given a separate server with the profile "plain"
+    And the health check etcd fails
     When GET <path>
-    Then the answer is 500
-    And the body of the answer has:
+    Then the response is 500
+    And the body of the response has:
       | text | /\[-\]etcd failed/ |
 
     Examples: endpoints with the etcd check
@@ -24,22 +23,20 @@ Feature: Health endpoints of an unhealthy server
   Scenario: GET /livez returns 500 or 503 if the etcd check fails
     health-200-means-good: 200 means that the server is healthy.
     Detects: a server that returns 200 and reports the failure only in the body.
-    Given a server of its own with the profile "plain"
-    And outside the API this happens:
-      | health check etcd | fails |
+    Given a separate server with the profile "plain"
+    And the health check etcd fails
     When GET /livez
-    Then the answer is 500 or 503
+    Then the response is 500 or 503
 
   @rule:health-exclude-omits-check
   @needs:fault-injection
   Scenario Outline: GET <path>?exclude=etcd returns 200 if only the etcd check fails
     health-exclude-omits-check: an excluded check does not affect the status code.
     Detects: a server that omits only the line of the excluded check, but still returns 500.
-    Given a server of its own with the profile "plain"
-    And outside the API this happens:
-      | health check etcd | fails |
+    Given a separate server with the profile "plain"
+    And the health check etcd fails
     When GET <path>?exclude=etcd
-    Then the answer is 200
+    Then the response is 200
 
     Examples: health endpoints
       | path     |
@@ -50,8 +47,8 @@ Feature: Health endpoints of an unhealthy server
   Scenario Outline: A client that receives <status> with the body <body> considers the server <verdict>
     health-machines-use-status-only: the client uses only the status code.
     Detects: a client that searches the body for "ok".
-    Given a proxy before the server that:
-      | get | answers <status> with <body> |
+    Given a proxy in front of the server that:
+      | get | returns <status> with <body> |
     When a client asks whether /livez is healthy
     Then the client finds "<verdict>"
 
@@ -65,10 +62,10 @@ Feature: Health endpoints of an unhealthy server
   Scenario: A server with --livez-grace-period returns 200 for /livez after the start
     health-flag-livez-grace-period: unfinished startup checks do not fail /livez during the grace period.
     Detects: a server that does not support the flag.
-    Given a server of its own with the profile "livez-grace-period"
+    Given a separate server with the profile "livez-grace-period"
     When GET /livez?verbose
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | last line | livez check passed |
 
   @rule:health-flag-livez-grace-period
@@ -78,12 +75,11 @@ Feature: Health endpoints of an unhealthy server
   Scenario Outline: With --livez-grace-period=300s and an unfinished startup hook, <path> returns <code> after <seconds> seconds
     health-flag-livez-grace-period: /livez ignores the hook for 300 seconds; /readyz does not.
     Detects: a server that applies another period or none, or applies it to /readyz.
-    Given a server of its own with the profile "livez-grace-period"
-    And outside the API this happens:
-      | health check poststarthook/namespace-controller | fails                   |
-      | clock                                           | <seconds> seconds ahead |
+    Given a separate server with the profile "livez-grace-period"
+    And the health check poststarthook/namespace-controller fails
+    And the clock is advanced by <seconds> seconds
     When GET <path>
-    Then the answer is <code>
+    Then the response is <code>
 
     Examples: during and after the grace period
       | seconds | path    | code |
@@ -95,13 +91,12 @@ Feature: Health endpoints of an unhealthy server
   Scenario: A server with --shutdown-delay-duration serves requests during the delay while /readyz returns 500
     health-flag-shutdown-delay-duration: during the delay the server handles requests, and /readyz fails.
     Detects: a server that closes its listener at once and drops requests.
-    Given a server of its own with the profile "shutdown-delay"
+    Given a separate server with the profile "shutdown-delay"
     And the Endpoints "one-subset" named "a"
-    When outside the API this happens:
-      | process | told to stop |
-    Then within 5 seconds:
+    When the server process is terminated
+    Then within 5 seconds these checks succeed:
       | GET /readyz | 500 |
       | GET /livez  | 200 |
     And the stored Endpoints "a" is unchanged
-    And within 30 seconds:
-      | process | gone |
+    And within 30 seconds these checks succeed:
+      | process | ended |

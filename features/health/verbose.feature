@@ -7,10 +7,10 @@ Feature: Output of the health endpoints
     health-verbose-line-per-check: each line is [+]<check> ok.
     Detects: a server that prints the same line for passing and failing checks.
     When GET <path>?verbose
-    Then the answer is 200
+    Then the response is 200
     And every line of the body but the last has:
       | text | /^\[\+\][^\s:]+ ok$/ |
-    And the body of the answer has:
+    And the body of the response has:
       | lines | contains | [+]ping ok |
       | lines | contains | [+]log ok  |
 
@@ -29,8 +29,8 @@ Feature: Output of the health endpoints
     health-verbose-final-line: the last line is the overall result.
     Detects: a server that ends the output with the last check.
     When GET /healthz?verbose
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | last line | healthz check passed |
 
   @server @rule:health-verbose-final-line-names-endpoint
@@ -38,8 +38,8 @@ Feature: Output of the health endpoints
     health-verbose-final-line-names-endpoint: the line contains the name of the endpoint.
     Detects: a server that prints healthz for every endpoint.
     When GET /<name>?verbose
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | last line | <name> check passed |
 
     Examples: endpoints
@@ -49,11 +49,11 @@ Feature: Output of the health endpoints
 
   @server @rule:health-exclude-verbose-line
   Scenario Outline: GET <path>?verbose&exclude=ping prints "[+]ping excluded: ok"
-    health-exclude-verbose-line: the excluded check has a line of its own.
+    health-exclude-verbose-line: the excluded check has a separate line.
     Detects: a server that omits the excluded check from the output, or ignores verbose.
     When GET <path>?verbose&exclude=ping
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | lines | contains | [+]ping excluded: ok |
       | lines | contains | [+]log ok            |
 
@@ -72,8 +72,8 @@ Feature: Output of the health endpoints
     health-parameters-combine: exclude may be repeated and combined with verbose.
     Detects: a server that applies only the last exclude.
     When GET /readyz?exclude=ping&verbose&exclude=log
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | lines     | contains | [+]ping excluded: ok |
       | lines     | contains | [+]log excluded: ok  |
       | last line | is       | readyz check passed  |
@@ -83,8 +83,8 @@ Feature: Output of the health endpoints
     health-check-names: the server has checks for its components.
     Detects: a server with a single check.
     When GET <path>?verbose
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | checks | contains | ping                         |
       | checks | contains | log                          |
       | checks | contains | /^(etcd\|store\|storage).*$/ |
@@ -103,12 +103,12 @@ Feature: Output of the health endpoints
   @rule:health-check-names
   @profile:specification
   Scenario Outline: GET <path>?verbose lists the check autoregister-completion
-    health-check-names: the check passes when the aggregated API groups are registered. The libraries of kube-apiserver leave it to the aggregating
-    binary.
+    health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds it, not the
+    generic server.
     Detects: a server that is ready before it serves all API groups.
     When GET <path>?verbose
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | checks | contains | autoregister-completion |
 
     Examples: health endpoints
@@ -126,6 +126,6 @@ Feature: Output of the health endpoints
     health-check-shutdown-readyz: a server that shuts down is not ready.
     Detects: a server with the same checks for readiness and liveness.
     When GET /readyz?verbose
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | checks | contains | shutdown |

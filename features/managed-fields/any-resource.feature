@@ -1,17 +1,17 @@
 @area:managed-fields @resource
 Feature: managedFields of any resource
-  Entries of managedFields for writes of labels of the resource under test.
+  The managedFields entries for writes of labels of the resource under test.
 
   Scenario Outline: The managedFields entry of an apply has the expected <member>
-    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each field of an
-    entry has its value.
-    Detects: a server that omits a field, writes an API group without version, or uses a flat list of paths.
+    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each member of an
+    entry has the value for this write.
+    Detects: a server that omits a member, writes an API group without version, or uses a flat list of paths.
     Given the resource "plain" named "a"
-    When "one" applies the resource "a":
+    When the manager "one" applies the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].<member> | <value> |
 
     @rule:mf-entry-manager
@@ -44,17 +44,17 @@ Feature: managedFields of any resource
       | member   | value                                        |
       | fieldsV1 | {"f:metadata":{"f:labels":{"f:team":{}}}} |
 
-  Scenario Outline: A <patch> with fieldManager is recorded as an Update by that manager
+  Scenario Outline: A <patch> with fieldManager adds an Update entry for that manager
     mf-entry-operation-update, mf-manager-from-parameter: the operation is Update, and the manager is the value of fieldManager.
-    Detects: a server that records the HTTP method as operation, or the User-Agent as manager.
+    Detects: a server that uses the HTTP method as operation, or the User-Agent as manager.
     Given the resource "labelled" named "a"
     And the request header "User-Agent" is "agent/1.0"
     When PATCH /{collection}/a?fieldManager=writer with the body:
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.managedFields[1].manager   | writer                                    |
       | metadata.managedFields[1].operation | Update                                    |
       | metadata.managedFields[1].fieldsV1  | {"f:metadata":{"f:labels":{"f:team":{}}}} |
@@ -69,14 +69,14 @@ Feature: managedFields of any resource
       | patch       | type                         | body                                 |
       | merge patch | application/merge-patch+json | {"metadata":{"labels":{"team":"x"}}} |
 
-  Scenario Outline: A create without fieldManager and with the User-Agent "<user agent>" is recorded for the manager <manager>
-    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash.
-    Detects: a server that records the whole header, or the same name for every client.
+  Scenario Outline: A create without fieldManager and with the User-Agent "<user agent>" has the manager "<manager>"
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash is used.
+    Detects: a server that uses the whole header, or the same name for every client.
     Given the request header "User-Agent" is "<user agent>"
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager   | <manager> |
       | metadata.managedFields[0].operation | Update    |
 
@@ -95,16 +95,16 @@ Feature: managedFields of any resource
     mf-list-of-records: one entry for each manager and operation; Apply precedes Update.
     Detects: a server that has one entry for each manager.
     Given the resource "plain" named "a"
-    And "one" has applied the resource "a":
+    And the manager "one" has applied the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    And "one" has changed the resource "a":
+    And the manager "one" has changed the resource "a":
       """
       metadata: {labels: {tier: front}}
       """
     When GET /{collection}/a
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].manager      | is           | one           |
       | metadata.managedFields[0].fieldsV1     | is           | {"f:metadata":{"f:labels":{"f:team":{}}}} |
       | metadata.managedFields[*].operation    | contains     | Apply, Update |
@@ -114,28 +114,28 @@ Feature: managedFields of any resource
     mf-empty-manager-removed: a forced apply takes all fields of the manager.
     Detects: a server that keeps an empty entry.
     Given the resource "plain" named "a"
-    And "one" has applied the resource "a":
+    And the manager "one" has applied the resource "a":
       """
       metadata: {labels: {team: red}}
       """
-    When "two" applies the resource "a" with "force=true":
+    When the manager "two" applies the resource "a" with "force=true":
       """
       metadata: {labels: {team: blue}}
       """
-    Then the answer has:
-      | metadata.managedFields[*].manager | contains   | two |
-      | metadata.managedFields[*].manager | leaves out | one |
+    Then the response has:
+      | metadata.managedFields[*].manager | contains         | two |
+      | metadata.managedFields[*].manager | does not contain | one |
 
   @rule:mf-reset-single-empty-entry
   Scenario: A merge patch that sets managedFields to one empty entry removes all entries
-    mf-reset-single-empty-entry: no field has an owner after the patch.
+    mf-reset-single-empty-entry: no field has a manager after the patch.
     Detects: a server that stores or rejects the empty entry.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       {"metadata":{"managedFields":[{}]}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.managedFields | (absent)      |
       | metadata.labels        | {"app":"web"} |

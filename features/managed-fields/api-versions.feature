@@ -1,27 +1,27 @@
 @area:managed-fields
 Feature: apiVersion of managedFields entries
-  An entry has the apiVersion of its request, with the API group.
+  The apiVersion of an entry is that of the request, with the API group.
 
   @rule:mf-entry-apiversion
   @needs:type:leases.coordination
   Scenario: managedFields entries of an object in an API group have group and version
     mf-entry-apiversion: the rule applies to Apply and Update.
-    Detects: a server that records the version without the group.
-    Given "one" has applied the Lease "a":
+    Detects: a server that writes the version without the group.
+    Given the manager "one" has applied the Lease "a":
       """
       spec: {holderIdentity: one}
       """
-    And "writer" has changed the Lease "a":
+    And the manager "writer" has changed the Lease "a":
       """
       spec: {leaseDurationSeconds: 5}
       """
-    When "one" applies the Lease "a":
+    When the manager "one" applies the Lease "a":
       """
       spec: {holderIdentity: two}
       """
-    Then the answer is 200
-    And the owners of the Lease "a" are:
+    Then the response is 200
+    And the field managers of the Lease "a" are:
       | manager | operation | apiVersion              | fields                     |
       | one     | Apply     | coordination.orch.io/v1 | .spec.holderIdentity       |
       | writer  | Update    | coordination.orch.io/v1 | .spec.leaseDurationSeconds |
-    And the stored Lease "a" is the same as the answer
+    And the stored Lease "a" is the same as the response

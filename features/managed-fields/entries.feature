@@ -1,27 +1,27 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Entries of managedFields
-  metadata.managedFields records which manager wrote which field, with which operation, when, and in which version.
+  Each entry of metadata.managedFields contains a manager, its operation, the API version, the time, and the fields that the manager wrote.
 
   @rule:mf-entry-operation-apply
   Scenario: The managedFields entry of an apply contains exactly the applied fields
-    mf-entry-operation-apply: the operation is Apply, and the entry has all fields of an entry and no others.
+    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and fieldsV1, and nothing else.
     Detects: a server that writes the operation in lower case, a group without version, a leaf other than {}, or a flat list of paths.
-    When "one" applies the ConfigMap "a":
+    When the manager "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web, "example.com/b": c}, annotations: {note: x}, finalizers: [example.com/hold]}
       data: {k: "1"}
       immutable: false
       """
-    Then the answer has:
-      | metadata.managedFields         | is                               | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
-      | metadata.managedFields[0].time | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
-      | metadata.managedFields[0].time | in the seconds before the answer | 10                                                                                                                                                                                                                                                                                                                        |
+    Then the response has:
+      | metadata.managedFields         | is                                   | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
+      | metadata.managedFields[0].time | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
+      | metadata.managedFields[0].time | seconds before the response, at most | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
-  Scenario Outline: <write> of a ConfigMap is recorded in managedFields as an Update of the changed field
-    mf-entry-operation-update: every write other than apply is an Update; the entry has all fields of an entry and no others.
-    Detects: a server that records the HTTP method or the verb as operation, or records only PUT.
+  Scenario Outline: <write> of a ConfigMap adds an Update entry for the changed field
+    mf-entry-operation-update: every write other than apply is an Update; the entry has the same members as an Apply entry.
+    Detects: a server that uses the HTTP method or the verb as operation, or adds entries only for PUT.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "Content-Type" is "<type>"
@@ -29,12 +29,12 @@ Feature: Entries of managedFields
       """
       <body>
       """
-    Then the answer is 200
-    And the answer has:
-      | metadata.managedFields[1]      | is                               | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
-      | metadata.managedFields[1].time | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
-      | metadata.managedFields[2]      | is                               | (absent)                                                                                                                                                            |
-      | metadata.managedFields[1].time | in the seconds before the answer | 10                                                                                                                                                                  |
+    Then the response is 200
+    And the response has:
+      | metadata.managedFields[1]      | is                                   | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
+      | metadata.managedFields[1].time | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
+      | metadata.managedFields[2]      | is                                   | (absent)                                                                                                                                                            |
+      | metadata.managedFields[1].time | seconds before the response, at most | 10                                                                                                                                                                  |
 
     Examples: writes
       | write                   | method | type                                   | body                                              |
@@ -44,15 +44,15 @@ Feature: Entries of managedFields
       | A strategic merge patch | PATCH  | application/strategic-merge-patch+json | {data: {k: "2"}}                                  |
 
   @rule:mf-entry-operation-update
-  Scenario: A create is recorded in managedFields as an Update of maps and their entries
+  Scenario: A create adds an Update entry for the maps and their entries
     mf-entry-operation-update: a POST is an Update. The manager owns a map and each of its entries.
-    Detects: a server that does not record a create, or records the operation Create.
+    Detects: a server that adds no entry for a create, or uses the operation Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
       | data            | {"k":"1"}     |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields                                               |
       | maker   | Update    | .data .data.k .metadata.labels .metadata.labels.app |
 
@@ -60,59 +60,58 @@ Feature: Entries of managedFields
   Scenario: managedFields has one entry for each manager and operation
     mf-list-of-records: Apply and Update of one manager are two entries; Apply precedes Update.
     Detects: a server that has one entry for each manager.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "one" has changed the ConfigMap "a":
+    And the manager "one" has changed the ConfigMap "a":
       """
       data: {l: "1"}
       """
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].operation | Apply                 |
       | metadata.managedFields[0].fieldsV1  | {"f:data":{"f:k":{}}} |
       | metadata.managedFields[1].operation | Update                |
       | metadata.managedFields[1].fieldsV1  | {"f:data":{"f:l":{}}} |
-    And the owners of the ConfigMap "a" are:
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
       | one     | Update    | .data.l |
 
   @rule:mf-entry-time
   Scenario: An apply that changes nothing leaves time and resourceVersion unchanged
-    mf-entry-time: the time of an entry is that of the last change.
+    mf-entry-time: the time of an entry is the time of the last change.
     Detects: a server that writes the object for every apply, changes the time and notifies watches.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And outside the API this happens:
-      | clock | past {a:metadata.managedFields[0].time} |
-    When "one" applies the ConfigMap "a":
+    And the clock is past {a:metadata.managedFields[0].time}
+    When the manager "one" applies the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
     And the stored ConfigMap "a" is unchanged
 
   @rule:mf-empty-manager-removed
   Scenario: Managers that own no fields have no managedFields entries
     mf-empty-manager-removed: the entry is removed when other managers take all its fields.
     Detects: a server that keeps an entry with empty fieldsV1.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "writer" has changed the ConfigMap "a":
+    And the manager "writer" has changed the ConfigMap "a":
       """
       data: {l: "1", k: "2"}
       """
-    When "two" applies the ConfigMap "a" with "force=true":
+    When the manager "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "3", l: "3"}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager | operation | fields          |
       | two     | Apply     | .data.k .data.l |

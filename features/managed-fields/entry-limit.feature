@@ -1,28 +1,28 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Number of managedFields entries
-  Every Apply entry is kept. kube-apiserver keeps ten Update entries.
+  The server keeps every Apply entry. kube-apiserver keeps ten Update entries.
 
   Background:
-    Given "app" has applied the ConfigMap "a":
+    Given the manager "app" has applied the ConfigMap "a":
       """
       data: {own: "1"}
       """
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: Ten managers that updated an object have an entry each
+  Scenario: Ten managers that updated an object each have an entry
     mf-updates-at-most-ten: entries are merged only if there are more than ten.
     Detects: a server that counts Apply entries, or merges entries at ten.
-    Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 09:
+    Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 09:
       """
-      data: {"key-{turn}": x}
+      data: {"key-{n}": x}
       """
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-10 with the body:
       """application/merge-patch+json
       {"data": {"key-10": "x"}}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager    | operation | fields       |
       | app        | Apply     | .data.own    |
       | manager-01 | Update    | .data.key-01 |
@@ -39,17 +39,17 @@ Feature: Number of managedFields entries
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
   Scenario: The two oldest of eleven Update entries are merged into one entry
-    mf-updates-at-most-ten: the merged entry has the manager ancient-changes and the fields of both.
-    Detects: a server that drops the oldest entry, or merges the newest.
-    Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 10:
+    mf-updates-at-most-ten: the merged entry has the manager ancient-changes and the fields of both entries.
+    Detects: a server that drops the oldest entry, or merges the newest entries.
+    Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 10:
       """
-      data: {"key-{turn}": x}
+      data: {"key-{n}": x}
       """
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-11 with the body:
       """application/merge-patch+json
       {"data": {"key-11": "x"}}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager         | operation | fields                    |
       | app             | Apply     | .data.own                 |
       | ancient-changes | Update    | .data.key-01 .data.key-02 |
@@ -68,15 +68,15 @@ Feature: Number of managedFields entries
   Scenario: Fields of merged entries are owned by ancient-changes
     mf-updates-at-most-ten: an apply that changes such a field conflicts with ancient-changes.
     Detects: a server that loses the ownership of merged entries.
-    Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 11:
+    Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 11:
       """
-      data: {"key-{turn}": x}
+      data: {"key-{n}": x}
       """
-    When "app" applies the ConfigMap "a":
+    When the manager "app" applies the ConfigMap "a":
       """
       data: {own: "1", key-01: z, key-11: z}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the causes in any order are:
       | reason               | message                                  | field        |
       | FieldManagerConflict | conflict with "ancient-changes" using v1 | .data.key-01 |
@@ -87,5 +87,5 @@ Feature: Number of managedFields entries
   Scenario: Each of 14 managers that apply an object has an entry
     mf-updates-at-most-ten: the limit does not apply to Apply entries.
     Detects: a server that limits all entries.
-    When 3 random "14 managers apply a ConfigMap at once" programs run
-    Then the model agrees
+    When 3 random programs run: "14 managers apply a ConfigMap at once"
+    Then the responses match the model

@@ -1,60 +1,60 @@
 @area:managed-fields
 @needs:crd
 Feature: Field ownership across subresources
-  A forced apply takes fields that were written through a subresource, and an apply gives up fields of a subresource.
+  A forced apply takes fields that were written through a subresource. An apply removes fields of a subresource that it omits.
 
   Background:
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       replicas: {type: integer}
       note: {type: string}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {replicas: 1, note: first}}
       """
 
-  # Records name subresources since 1.22.
+  # Entries contain the subresource since 1.22.
   @rule:ssa-force-removes-others @since:1.22
   Scenario: A forced apply of the object takes the replica count from the manager that wrote the scale
-    ssa-force-removes-others: the entry of the scale is removed with its last field.
-    Detects: a server that ignores entries of subresources.
-    Given "scaler" has changed the scale of the Widget "a":
+    ssa-force-removes-others: the entry for the scale is removed with its last field.
+    Detects: a server that ignores entries for subresources.
+    Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
       """
-    When "one" applies the Widget "a" with "force=true":
+    When the manager "one" applies the Widget "a" with "force=true":
       """
       {spec: {replicas: 2, note: first}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec | {"replicas":2,"note":"first"} |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields                    |
       | one     | Apply     | .spec.replicas .spec.note |
 
-  # Records name subresources since 1.22.
+  # Entries contain the subresource since 1.22.
   @rule:ssa-force-succeeds @since:1.22
   Scenario: A forced apply of the status takes fields of other managers and removes fields that it omits
     ssa-force-succeeds: the apply takes the field of the other manager and removes the field that the manager applied before.
     Detects: a server that only adds fields to the status, or ignores force for subresources.
-    Given "two" has applied the status of the Widget "a":
+    Given the manager "two" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}
       """
-    And "one" has applied the status of the Widget "a":
+    And the manager "one" has applied the status of the Widget "a":
       """
       {status: {selector: a=b}}
       """
-    When "one" applies the status of the Widget "a" with "force=true":
+    When the manager "one" applies the status of the Widget "a" with "force=true":
       """
       {status: {replicas: 4}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a" has:
       | status | {"replicas":4} |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | subresource | fields                    |
       | one     | Apply     |             | .spec.replicas .spec.note |
       | one     | Apply     | status      | .status.replicas          |
@@ -67,7 +67,7 @@ Feature: Field ownership across subresources
       """application/apply-patch+yaml
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {note: second}, status: {replicas: 1}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
     And the stored Widget "a" is unchanged
@@ -77,17 +77,17 @@ Feature: Field ownership across subresources
       | the object |         |
       | the status | /status |
 
-  # Writes to the scale of a custom object are recorded since 1.27.
+  # Writes to the scale of a custom resource have a managedFields entry since 1.27.
   @rule:mf-entry-subresource @since:1.27
   Scenario: The managedFields entry of a write to the scale has the subresource scale and the apiVersion of the object
-    mf-entry-subresource: the entry names the subresource.
-    Detects: a server that does not record writes to the scale, or records the version of the Scale.
-    Given "scaler" has changed the scale of the Widget "a":
+    mf-entry-subresource: the entry contains the subresource.
+    Detects: a server that adds no entry for writes to the scale, or uses the version of the Scale.
+    Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[1].manager     | scaler                  |
       | metadata.managedFields[1].operation   | Update                  |
       | metadata.managedFields[1].subresource | scale                   |

@@ -7,7 +7,7 @@ Feature: Invalid managedFields entries
   Scenario Outline: An update with a managedFields entry <problem> leaves the existing entries unchanged
     mf-sent-by-updates: invalid entries are ignored.
     Detects: a server that stores the invalid entry, treats it as a reset, or rejects the write.
-    Given "app" has applied the ConfigMap "a":
+    Given the manager "app" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
@@ -15,12 +15,12 @@ Feature: Invalid managedFields entries
       """application/merge-patch+json
       {"data": {"l": "2"}, "metadata": {"managedFields": [{"manager": "x", <entry>}]}}
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | app     | Apply     | .data.k |
       | writer  | Update    | .data.l |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     Examples: invalid entries
       | problem                       | entry                                                                                                    |
@@ -35,9 +35,9 @@ Feature: Invalid managedFields entries
 
   @rule:mf-sent-by-updates
   Scenario: An update with valid managedFields entries replaces the existing entries
-    mf-sent-by-updates: clients may change the entries; the writer gets an entry for the other fields that it changes.
+    mf-sent-by-updates: clients may change the entries; the server adds an entry for the other fields that the writer changes.
     Detects: a server that ignores all managedFields that clients send.
-    Given "app" has applied the ConfigMap "a":
+    Given the manager "app" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
@@ -45,7 +45,7 @@ Feature: Invalid managedFields entries
       """application/merge-patch+json
       {"data": {"l": "2"}, "metadata": {"managedFields": [{"manager": "x", "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}]}}
       """
-    Then the owners of the ConfigMap "a" are:
+    Then the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | x       | Update    | .data.k |
       | writer  | Update    | .data.l |

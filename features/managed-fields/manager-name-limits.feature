@@ -13,7 +13,7 @@ Feature: Length and characters of fieldManager
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: <name>}, data: {k: "1"}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message                  | <options>.meta.orch.io "" is invalid: fieldManager: <message> |
       | details.group            | meta.orch.io                                                  |
@@ -23,7 +23,7 @@ Feature: Length and characters of fieldManager
       | details.causes[0].field  | fieldManager                                                  |
       | details.causes[1]        | (absent)                                                      |
     And the stored ConfigMap "a" is unchanged
-    And the namespace holds the ConfigMap "a"
+    And the namespace contains only the ConfigMap "a"
 
     Examples: invalid names
       | manager                           | write         | method | path | name | type                         | value       | options       | message                                                              | reason            |
@@ -47,10 +47,10 @@ Feature: Length and characters of fieldManager
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager | /^a{128}$/ |
-    And the stored ConfigMap "a" is the same as the answer
+    And the stored ConfigMap "a" is the same as the response
 
     Examples: writes that create the object
       | write    | method | path | type                         |
@@ -67,7 +67,7 @@ Feature: Length and characters of fieldManager
       """
       [{op: add, path: /data, value: {k: "1"}}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[0].field  | fieldManager      |
       | details.causes[0].reason | FieldValueTooLong |

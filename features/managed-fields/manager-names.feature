@@ -1,12 +1,12 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Characters of manager names
-  A manager has the name in fieldManager, or else the part of the User-Agent before the first slash.
+  The manager name is the fieldManager parameter. Without it, the name is the User-Agent up to the first slash.
 
-  Scenario Outline: <write> with the fieldManager "<manager>" is recorded for exactly that name
+  Scenario Outline: <write> with the fieldManager "<manager>" stores exactly that manager name
     mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is ignored.
     Detects: a server that truncates the name at a slash or a space, converts it to lower case, or removes non-ASCII characters.
-    Given "base" has applied the ConfigMap "a":
+    Given the manager "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
       """
@@ -16,8 +16,8 @@ Feature: Characters of manager names
       """
       <body>
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager   | operation   | fields      |
       | base      | Apply       | .data.first |
       | <manager> | <operation> | .data.k     |
@@ -41,23 +41,23 @@ Feature: Characters of manager names
       | A strategic merge patch | a.b:c@d | a.b:c@d   | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                       | Update    |
 
   @rule:mf-manager-from-parameter
-  Scenario: A create with fieldManager and another User-Agent is recorded for the fieldManager
-    mf-manager-from-parameter: fieldManager is the whole name of the manager.
+  Scenario: A create with fieldManager uses it as manager name, not the User-Agent
+    mf-manager-from-parameter: the manager name is the complete fieldManager.
     Detects: a server that prefers the User-Agent on create, or truncates the name at a slash.
     Given the request header "User-Agent" is "agent/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager   | operation | fields        |
       | Tools/a é | Update    | .data .data.k |
 
   @rule:mf-manager-from-user-agent
-  Scenario Outline: <write> with <parameter> is recorded for the User-Agent
-    mf-manager-from-user-agent: applies to every write except apply; an empty fieldManager counts as absent.
+  Scenario Outline: <write> with <parameter> uses the User-Agent as manager name
+    mf-manager-from-user-agent: the rule applies to every write except apply; an empty fieldManager is treated as absent.
     Detects: a server that reads the User-Agent only for some verbs, or uses an empty fieldManager as name.
-    Given "base" has applied the ConfigMap "a":
+    Given the manager "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
       """
@@ -67,8 +67,8 @@ Feature: Characters of manager names
       """
       <body>
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager    | operation | fields      |
       | base       | Apply     | .data.first |
       | Deploy-Bot | Update    | .data.k     |
@@ -83,27 +83,27 @@ Feature: Characters of manager names
   @rule:mf-manager-user-agent-prefix
   Scenario: A User-Agent longer than 128 characters is truncated to a manager name of 128 characters
     mf-manager-user-agent-prefix: the limit of fieldManager does not apply to the header, which is truncated.
-    Detects: a server that rejects clients with a long User-Agent, or records the whole name.
+    Detects: a server that rejects clients with a long User-Agent, or stores the whole name.
     Given the request header "User-Agent" is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager | /^a{128}$/ |
 
   @profile:kubernetes
   @rule:mf-manager-from-user-agent
-  Scenario Outline: A create with <user agent> is recorded for the manager unknown
-    mf-manager-from-user-agent: the write succeeds, and the manager is unknown.
-    Detects: a server that records an empty name, which is invalid, or no entry.
+  Scenario Outline: A create with <user agent> has the manager "unknown"
+    mf-manager-from-user-agent: the write succeeds, and the manager name is "unknown".
+    Detects: a server that stores an empty name, which is invalid, or adds no entry.
     Given the request header "User-Agent" is "(absent)"
     And the request header "<header>" is "/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields        |
       | unknown | Update    | .data .data.k |
 

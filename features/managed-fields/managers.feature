@@ -1,9 +1,9 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Manager of a write
-  The parameter fieldManager sets the manager. Without it, the User-Agent sets the manager of an update.
+  The parameter fieldManager sets the manager. Without it, the User-Agent determines the manager of an update.
 
-  Scenario Outline: <verb> with the type <type> and fieldManager is recorded for that manager
+  Scenario Outline: <verb> with the type <type> and fieldManager adds an entry for that manager
     mf-manager-from-parameter: fieldManager takes precedence over the User-Agent.
     Detects: a server that reads fieldManager only for apply.
     Given the ConfigMap "empty" named "a" with:
@@ -14,7 +14,7 @@ Feature: Manager of a write
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {first: "1", k: "2"}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[1].manager   | writer                |
       | metadata.managedFields[1].fieldsV1  | {"f:data":{"f:k":{}}} |
       | metadata.managedFields[2]           | (absent)              |
@@ -33,21 +33,21 @@ Feature: Manager of a write
     mf-manager-from-parameter: a review is a create, although the server does not store it.
     Detects: a server that does not set managedFields in objects that it does not store.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.managedFields[0].manager   | writer   |
       | metadata.managedFields[0].operation | Update   |
       | metadata.managedFields[1]           | (absent) |
 
-  Scenario Outline: A create with the User-Agent "<user agent>" and no fieldManager is recorded for the manager "<manager>"
-    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash.
-    Detects: a server that records the whole header, or the same name for every client.
+  Scenario Outline: A create with the User-Agent "<user agent>" and no fieldManager has the manager "<manager>"
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash is used.
+    Detects: a server that uses the whole header, or the same name for every client.
     Given the request header "User-Agent" is "<user agent>"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is a success
-    And the owners of the ConfigMap "a" are:
+    Then the response is a success
+    And the field managers of the ConfigMap "a" are:
       | manager   | operation | fields        |
       | <manager> | Update    | .data .data.k |
 
@@ -64,8 +64,8 @@ Feature: Manager of a write
       | Mozilla (X11; Linux) Gecko/2010       | Mozilla (X11; Linux) Gecko |
 
   @rule:mf-manager-from-user-agent
-  Scenario: A merge patch without fieldManager is recorded for the User-Agent
-    mf-manager-from-user-agent: applies to every write except apply.
+  Scenario: A merge patch without fieldManager uses the User-Agent as manager
+    mf-manager-from-user-agent: the rule applies to every write except apply.
     Detects: a server that uses the User-Agent only on create.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
@@ -75,6 +75,6 @@ Feature: Manager of a write
       """
       {data: {k: "1"}}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[1].manager  | deploy-bot            |
       | metadata.managedFields[1].fieldsV1 | {"f:data":{"f:k":{}}} |

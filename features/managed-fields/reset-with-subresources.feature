@@ -1,22 +1,22 @@
 @area:managed-fields
 Feature: Reset of managedFields with subresources
-  A reset through the object also removes the entries of its subresources. A reset that is not stored removes nothing.
+  A reset through the object also removes the entries for its subresources. A reset that is not stored removes nothing.
 
   @rule:mf-reset-single-empty-entry
   @needs:crd
   Scenario Outline: A patch of <target> with one empty managedFields entry leaves <entries>
-    mf-reset-single-empty-entry: a write of the object removes all entries, including those of subresources; a write of the status does not change
+    mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not change
     metadata.
-    Detects: a server that keeps the entries of subresources, or removes entries when a controller sends back the status that it read.
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Detects: a server that keeps the entries for subresources, or removes entries when a controller sends back the status that it read.
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       note: {type: string}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {note: x}}
       """
-    And "one" has applied the status of the Widget "a":
+    And the manager "one" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}
       """
@@ -24,7 +24,7 @@ Feature: Reset of managedFields with subresources
       """application/merge-patch+json
       {"metadata": {"managedFields": [{}]}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a" has:
       | metadata.managedFields[0].manager     | <first>        |
       | metadata.managedFields[1].manager     | <second>       |
@@ -36,7 +36,7 @@ Feature: Reset of managedFields with subresources
       | target     | entries    | path | first    | second   | subresource |
       | the object | no entries |      | (absent) | (absent) | (absent)    |
 
-    # Records name subresources since 1.22.
+    # Entries contain the subresource since 1.22.
     @profile:kubernetes @since:1.22
     Examples: reset through the status on kube-apiserver
       | target     | entries     | path    | first | second | subresource |
@@ -47,7 +47,7 @@ Feature: Reset of managedFields with subresources
   Scenario: A dry-run reset of managedFields leaves the stored entries unchanged
     mf-reset-single-empty-entry: the response has no entries, and the stored object keeps them.
     Detects: a server that removes the entries before it checks dryRun.
-    Given "one" has applied the Endpoints "a":
+    Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}
       """
@@ -55,8 +55,8 @@ Feature: Reset of managedFields with subresources
       """application/merge-patch+json
       {"metadata": {"managedFields": [{}]}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.managedFields | (absent)      |
       | metadata.labels        | {"app":"web"} |
     And the stored Endpoints "a" is unchanged
@@ -65,7 +65,7 @@ Feature: Reset of managedFields with subresources
   Scenario: A PUT of Endpoints without managedFields keeps the existing entries
     mf-reset-empty-list-ignored: the rule applies to every kind.
     Detects: a server that loses the entries of some kinds with each PUT.
-    Given "one" has applied the Endpoints "a":
+    Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}
       """
@@ -73,8 +73,8 @@ Feature: Reset of managedFields with subresources
       """
       {metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.0.0.1}], ports: [{port: 80}]}]}
       """
-    Then the answer is 200
-    And the owners of the Endpoints "a" are:
+    Then the response is 200
+    And the field managers of the Endpoints "a" are:
       | manager | operation | fields               |
       | one     | Apply     | .metadata.labels.app |
       | two     | Update    | .subsets             |

@@ -1,17 +1,17 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Reset of managedFields
-  One empty entry removes all entries. An empty list, or none, removes nothing.
+  One empty entry removes all entries. An empty or missing list removes nothing.
 
   @rule:mf-reset-single-empty-entry
   Scenario Outline: A <write> with one empty managedFields entry removes all entries
-    mf-reset-single-empty-entry: no field has an owner after the write.
+    mf-reset-single-empty-entry: no field has a manager after the write.
     Detects: a server that stores or rejects the empty entry.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "writer" has changed the ConfigMap "a":
+    And the manager "writer" has changed the ConfigMap "a":
       """
       data: {l: "1"}
       """
@@ -20,8 +20,8 @@ Feature: Reset of managedFields
       """
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.managedFields | (absent)          |
       | data                   | {"k":"1","l":"1"} |
     And the stored ConfigMap "a" has:
@@ -36,9 +36,9 @@ Feature: Reset of managedFields
 
   @rule:mf-reset-empty-list-ignored
   Scenario Outline: <write> leaves managedFields unchanged
-    mf-reset-empty-list-ignored: only a list of one empty entry is a reset.
-    Detects: a server that removes the entries when a client that does not know managedFields sends a PUT.
-    Given "one" has applied the ConfigMap "a":
+    mf-reset-empty-list-ignored: only a list with one empty entry is a reset.
+    Detects: a server that removes the entries when a client that does not support managedFields sends a PUT.
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
@@ -47,8 +47,8 @@ Feature: Reset of managedFields
       """
       <body>
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
 
@@ -69,30 +69,30 @@ Feature: Reset of managedFields
   @rule:mf-reset-empty-list-ignored
   @profile:kubernetes
   Scenario: A PUT with an empty managedFields list removes all entries on kube-apiserver
-    mf-reset-empty-list-ignored: kube-apiserver departs from the specification and treats an empty list as a reset.
+    mf-reset-empty-list-ignored: kube-apiserver differs from the specification and treats an empty list as a reset.
     Detects: a server that rejects the list.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
       | metadata.managedFields | [] |
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields | (absent)  |
       | data                   | {"k":"1"} |
 
   @rule:mf-reset-with-other-changes
   Scenario Outline: A PUT that resets managedFields and changes a field makes <owner> the owner of the changed field
-    mf-reset-with-other-changes: the server removes all entries, then records the writer for the changed fields.
+    mf-reset-with-other-changes: the server removes all entries, then adds an entry for the changed fields.
     Detects: a server that makes the writer the owner of every field, or ignores the reset.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
       | metadata.managedFields | [{}] |
       | data.l                 | "2"  |
-    Then the answer has:
+    Then the response has:
       | data                               | {"k":"1","l":"2"} |
       | metadata.managedFields[0].manager  | <manager>         |
       | metadata.managedFields[0].fieldsV1 | <fields>          |
@@ -112,20 +112,20 @@ Feature: Reset of managedFields
   Scenario: An apply after a reset of managedFields has no conflicts
     mf-reset-single-empty-entry: the fields that existed before the first apply are owned by "before-first-apply".
     Detects: a server that only hides the entries.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    And "writer" has changed the ConfigMap "a":
+    And the manager "writer" has changed the ConfigMap "a":
       """
       metadata: {managedFields: [{}]}
       """
-    When "two" applies the ConfigMap "a":
+    When the manager "two" applies the ConfigMap "a":
       """
       data: {k: "1", m: "1"}
       """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
+    Then the response is 200
+    And the field managers of the ConfigMap "a" are:
       | manager            | operation | fields                |
       | before-first-apply | Update    | .data .data.k .data.l |
       | two                | Apply     | .data.k .data.m       |

@@ -1,16 +1,16 @@
-# Records name subresources since 1.22.
+# Entries contain the subresource since 1.22.
 @area:managed-fields
 @needs:crd @since:1.22
-Feature: managedFields entries of subresources
-  A write through a subresource has an entry of its own, which names the subresource.
+Feature: managedFields entries for subresources
+  A write through a subresource has a separate entry, which contains the subresource.
 
   Background:
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       replicas: {type: integer}
       note: {type: string}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       {spec: {replicas: 1, note: first}}
       """
@@ -19,14 +19,14 @@ Feature: managedFields entries of subresources
   Scenario: A manager that applies an object and its status has two managedFields entries
     mf-entry-subresource: fields that do not belong to the subresource are neither set nor owned.
     Detects: a server that adds status fields to the entry of the object, or spec fields to the entry of the status.
-    When "one" applies the status of the Widget "a":
+    When the manager "one" applies the status of the Widget "a":
       """
       {spec: {note: other}, status: {replicas: 3, selector: a=b}}
       """
     Then the stored Widget "a" has:
       | spec   | {"replicas":1,"note":"first"}   |
       | status | {"replicas":3,"selector":"a=b"} |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | subresource | fields                            |
       | one     | Apply     |             | .spec.replicas .spec.note         |
       | one     | Apply     | status      | .status.replicas .status.selector |
@@ -34,54 +34,54 @@ Feature: managedFields entries of subresources
   @rule:mf-entry-subresource
   Scenario: An apply of the object does not set or own the status
     mf-entry-subresource: the status in the applied configuration is ignored.
-    Detects: a server that records every submitted field, so that the next apply of the status conflicts.
-    When "two" applies the Widget "a":
+    Detects: a server that adds every submitted field to the entry, so that the next apply of the status conflicts.
+    When the manager "two" applies the Widget "a":
       """
       {spec: {note: first}, status: {replicas: 9}}
       """
     Then the stored Widget "a" has:
       | status | (absent) |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | fields                    |
       | one     | Apply     | .spec.replicas .spec.note |
       | two     | Apply     | .spec.note                |
 
   @rule:mf-entry-subresource
   Scenario: Updates of an object and of its status by one manager are separate managedFields entries
-    mf-entry-subresource: one entry for the object and one for the subresource, each with its time.
-    Detects: a server that does not name the subresource, or has one entry for both.
-    Given "writer" has changed the Widget "a":
+    mf-entry-subresource: one entry for the object and one for the subresource, each with its own time.
+    Detects: a server that omits the subresource, or has one entry for both.
+    Given the manager "writer" has changed the Widget "a":
       """
       {spec: {note: second}}
       """
-    And "writer" has changed the status of the Widget "a":
+    And the manager "writer" has changed the status of the Widget "a":
       """
       {status: {replicas: 2}}
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
-    Then the answer has:
+    Then the response has:
       | metadata.managedFields[0].subresource | (absent)                                      |
       | metadata.managedFields[2].subresource | status                                        |
       | metadata.managedFields[2].time        | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | subresource | fields                   |
       | one     | Apply     |             | .spec.replicas           |
       | writer  | Update    |             | .spec.note               |
       | writer  | Update    | status      | .status .status.replicas |
 
-  # Writes to the scale of a custom object are recorded since 1.27.
+  # Writes to the scale of a custom resource have a managedFields entry since 1.27.
   @rule:ssa-change-moves-ownership @since:1.27
   Scenario: A write of the scale takes ownership of the replica count
     ssa-change-moves-ownership: the previous owner no longer owns the field.
-    Detects: a server that does not change managedFields when the scale is written, or records the version of the Scale.
-    Given "scaler" has changed the scale of the Widget "a":
+    Detects: a server that does not change managedFields when the scale is written, or uses the version of the Scale.
+    Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
-    Then the answer has:
+    Then the response has:
       | spec | {"replicas":4,"note":"first"} |
-    And the owners of the Widget "a" are:
+    And the field managers of the Widget "a" are:
       | manager | operation | subresource | fields         |
       | one     | Apply     |             | .spec.note     |
       | scaler  | Update    | scale       | .spec.replicas |
@@ -90,16 +90,16 @@ Feature: managedFields entries of subresources
   Scenario: An apply that changes the replica count returns 409 with the manager that wrote the scale
     ssa-conflict-on-owned-change: the conflict names the manager, its subresource and its version; nothing changes.
     Detects: a server whose next apply overrides an autoscaler.
-    Given "scaler" has changed the scale of the Widget "a":
+    Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
       """
-    And the stored Widget "a" is remembered as "a"
-    When "one" applies the Widget "a":
+    And the stored Widget "a" is saved as "a"
+    When the manager "one" applies the Widget "a":
       """
       {spec: {replicas: 1, note: second}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using {unique}.example.com/v1: .spec.replicas |
     And the causes in any order are:
@@ -111,15 +111,15 @@ Feature: managedFields entries of subresources
   Scenario: An apply of the status returns 409 if another manager applied a different value
     ssa-conflict-lists-fields: the conflict names the manager and its subresource.
     Detects: a server that compares fields of the status only with entries of the object.
-    Given "one" has applied the status of the Widget "a":
+    Given the manager "one" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}
       """
-    When "two" applies the status of the Widget "a":
+    When the manager "two" applies the status of the Widget "a":
       """
       {status: {replicas: 4}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message | Apply failed with 1 conflict: conflict with "one" with subresource "status": .status.replicas |
     And the causes in any order are:

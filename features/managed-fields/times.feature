@@ -1,60 +1,58 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Times of managedFields entries
-  The time of an entry is that of the manager's last change.
+  The time of an entry is the time of the manager's last change.
 
   @rule:mf-entry-time
   Scenario: An apply changes only the time of its own managedFields entry
-    mf-entry-time: the time is that of the manager's last change, not of the object's.
+    mf-entry-time: the entry has the time of the manager's last change, not the time of the object's last change.
     Detects: a server that sets the time of all entries, or keeps the time of the first write or of the creation.
-    Given "writer" has applied the ConfigMap "a":
+    Given the manager "writer" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    And "one" has changed the ConfigMap "a":
+    And the manager "one" has changed the ConfigMap "a":
       """
       data: {l: "1"}
       """
-    And outside the API this happens:
-      | clock | past {a:metadata.managedFields[1].time} |
-    When "writer" applies the ConfigMap "a":
+    And the clock is past {a:metadata.managedFields[1].time}
+    When the manager "writer" applies the ConfigMap "a":
       """
       data: {k: "2"}
       """
-    Then the answer has:
-      | metadata.managedFields[0].manager | is                               | writer                             |
-      | metadata.managedFields[1].manager | is                               | one                                |
-      | metadata.managedFields[1].time    | is                               | {a:metadata.managedFields[1].time} |
-      | metadata.managedFields[0].time    | is not                           | {a:metadata.managedFields[0].time} |
-      | metadata.managedFields[0].time    | in the seconds before the answer | 10                                 |
-    And the stored ConfigMap "a" is the same as the answer
+    Then the response has:
+      | metadata.managedFields[0].manager | is                                   | writer                             |
+      | metadata.managedFields[1].manager | is                                   | one                                |
+      | metadata.managedFields[1].time    | is                                   | {a:metadata.managedFields[1].time} |
+      | metadata.managedFields[0].time    | is not                               | {a:metadata.managedFields[0].time} |
+      | metadata.managedFields[0].time    | seconds before the response, at most | 10                                 |
+    And the stored ConfigMap "a" is the same as the response
 
   @rule:mf-entry-time
   Scenario: An update changes only the time of its own managedFields entry
-    mf-entry-time: a manager that loses a field keeps its time; entries are sorted by time.
+    mf-entry-time: the entry of a manager that loses a field keeps its time; entries are sorted by time.
     Detects: a server that sets the time of every entry it rewrites, or sorts entries by name.
-    Given "one" has applied the ConfigMap "a":
+    Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
       """
-    And "writer" has changed the ConfigMap "a":
+    And the manager "writer" has changed the ConfigMap "a":
       """
       data: {m: "1"}
       """
-    And "zed" has changed the ConfigMap "a":
+    And the manager "zed" has changed the ConfigMap "a":
       """
       data: {n: "1"}
       """
-    And outside the API this happens:
-      | clock | past {a:metadata.managedFields[2].time} |
+    And the clock is past {a:metadata.managedFields[2].time}
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
       | data | {"k": "2", "l": "1", "m": "1", "n": "1"} |
-    Then the answer has:
-      | metadata.managedFields[0].manager  | is                               | one                                |
-      | metadata.managedFields[0].fieldsV1 | is                               | {"f:data": {"f:l": {}}}            |
-      | metadata.managedFields[0].time     | is                               | {a:metadata.managedFields[0].time} |
-      | metadata.managedFields[1].manager  | is                               | zed                                |
-      | metadata.managedFields[1].time     | is                               | {a:metadata.managedFields[2].time} |
-      | metadata.managedFields[2].manager  | is                               | writer                             |
-      | metadata.managedFields[2].time     | in the seconds before the answer | 10                                 |
-    And the stored ConfigMap "a" is the same as the answer
+    Then the response has:
+      | metadata.managedFields[0].manager  | is                                   | one                                |
+      | metadata.managedFields[0].fieldsV1 | is                                   | {"f:data": {"f:l": {}}}            |
+      | metadata.managedFields[0].time     | is                                   | {a:metadata.managedFields[0].time} |
+      | metadata.managedFields[1].manager  | is                                   | zed                                |
+      | metadata.managedFields[1].time     | is                                   | {a:metadata.managedFields[2].time} |
+      | metadata.managedFields[2].manager  | is                                   | writer                             |
+      | metadata.managedFields[2].time     | seconds before the response, at most | 10                                 |
+    And the stored ConfigMap "a" is the same as the response

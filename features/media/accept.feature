@@ -1,11 +1,11 @@
 @area:media
 Feature: Negotiation of the response encoding
-  Accept selects the media type of the response among the supported ones, and Content-Type names it.
+  The server selects the media type of the response from Accept, and Content-Type contains it.
 
   Background:
     Given the resource "changed" named "a"
-    And the answer to GET /{collection}/a is remembered as "object"
-    And the answer to GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
+    And the response to GET /{collection}/a is saved as "object"
+    And the response to GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is saved as "list"
 
   @resource @rule:media-json-default-response
   Scenario: The response to a request without Accept is JSON
@@ -13,17 +13,17 @@ Feature: Negotiation of the response encoding
     Detects: a server that uses another media type by default, such as a binary one.
     Given the request header "Accept" is "(absent)"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "application/json" is the same as "object"
+    Then the response is 200
+    And the response in "application/json" is the same as "object"
 
   @resource @rule:media-response-content-type-matches
   Scenario Outline: The response to Accept <type> has that Content-Type and encoding
-    media-response-content-type-matches: Content-Type names the actual encoding of the body.
+    media-response-content-type-matches: Content-Type contains the actual encoding of the body.
     Detects: a server that always sends the Content-Type application/json.
     Given the request header "Accept" is "<type>"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "<type>" has:
+    Then the response is 200
+    And the response in "<type>" has:
       | kind | {resource:kind} |
 
     Examples: text encodings
@@ -42,8 +42,8 @@ Feature: Negotiation of the response encoding
     Detects: a server that reads only the first media type, ignores quality values, or always returns JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "<type>" is the same as "object"
+    Then the response is 200
+    And the response in "<type>" is the same as "object"
 
     @rule:media-accept-selects-response
     Examples: one type
@@ -107,12 +107,12 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-accept-selects-response
   Scenario Outline: GET of a list with Accept "<accept>" returns <type>
-    media-accept-selects-response: applies to lists as to objects.
+    media-accept-selects-response: the rule also applies to lists.
     Detects: a server that always returns lists in JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
-    Then the answer is 200
-    And the answer in "<type>" is the same as "list"
+    Then the response is 200
+    And the response in "<type>" is the same as "list"
 
     Examples: text encodings
       | accept                                         | type             |
@@ -128,12 +128,12 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-accept-selects-response
   Scenario Outline: GET <path> with Accept <accept> returns <type>
-    media-accept-selects-response: applies to discovery documents and errors.
+    media-accept-selects-response: the rule also applies to discovery documents and errors.
     Detects: a server that negotiates the encoding only for stored objects.
     Given the request header "Accept" is "<accept>"
     When GET <path>
-    Then the answer is <status>
-    And the answer in "<type>" has:
+    Then the response is <status>
+    And the response in "<type>" has:
       | kind | <kind> |
 
     Examples: text encodings

@@ -7,8 +7,8 @@ Feature: JSON for every built-in type
     media-json-every-builtin-type: every built-in type supports application/json.
     Detects: a server without a JSON encoder for some type.
     Given the request header "Accept" is "application/json"
-    When GET a page of every type
-    Then every one of these answers has:
+    When GET a page of every resource
+    Then each of the responses has:
       | (status)     | 200              |
       | (media type) | application/json |
       | kind         | (string)         |
@@ -18,8 +18,8 @@ Feature: JSON for every built-in type
     media-json-every-builtin-type: every built-in type supports application/json.
     Detects: a server without a JSON decoder for types that it does not store.
     Given the request header "Content-Type" is "application/json"
-    When POST an empty object to every type
-    Then every one of these answers has:
+    When POST an empty object to every resource
+    Then each of the responses has:
       | (status)     | is not | 415              |
       | (status)     | is not | 500              |
       | (media type) | is     | application/json |
@@ -27,31 +27,31 @@ Feature: JSON for every built-in type
 
   @rule:media-json-every-builtin-type @needs:type:bindings
   Scenario: POST of a Binding in JSON reports the missing target
-    media-json-every-builtin-type: the server decodes the Binding and rejects it because it has no target. kube-apiserver returns this error without
-    a status code of its own, so as 500.
+    media-json-every-builtin-type: the server decodes the Binding and rejects it because it has no target. kube-apiserver returns this error with
+    status code 500.
     Detects: a server that decodes Bindings only from another encoding.
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/bindings?dryRun=All with the body:
       """
       {}
       """
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                                                  |
       | 400      | the server decoded the body and rejected it              |
       | 422      | the server decoded the body and rejected it              |
       | 500      | the server decoded the body and returned the plain error |
-    And the answer in "application/json" has:
+    And the response in "application/json" has:
       | kind    | Status                        |
       | message | /target\.name: Required value/ |
 
   @rule:media-json-every-builtin-type
   Scenario Outline: The <kind> "<state>" is created and returned in JSON
-    media-json-every-builtin-type: the response has the values that were sent.
+    media-json-every-builtin-type: the response has the values of the request.
     Detects: a server that loses a field of some type.
     When POST <collection> with the <kind> "<state>" in "application/json" where:
       | metadata.name | a-{unique} |
-    Then the answer is a success
-    And the answer in "application/json" has:
+    Then the response is a success
+    And the response in "application/json" has:
       | kind          | <kind>     |
       | metadata.name | a-{unique} |
       | metadata.uid  | (present)  |

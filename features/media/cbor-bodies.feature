@@ -9,8 +9,8 @@ Feature: Malformed CBOR bodies
     Detects: a decoder that accepts invalid documents, or a server that returns 500.
     Given a server with the profile "cbor"
     When POST /{collection} with the bytes "<bytes>" in "application/cbor"
-    Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the resources ""
 
     Examples: invalid documents
       | body                                 | bytes                                                        |

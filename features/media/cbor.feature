@@ -1,6 +1,6 @@
 @area:media
 Feature: CBOR
-  CBOR is behind a feature gate. It applies to request bodies, responses, and watches as a CBOR sequence.
+  A feature gate enables CBOR for request bodies, responses and watches. A watch returns a CBOR sequence.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
@@ -9,7 +9,7 @@ Feature: CBOR
     Detects: a server that enables the alpha feature by default.
     Given the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
-    Then the answer is 406 NotAcceptable
+    Then the response is 406 NotAcceptable
 
   @resource @rule:media-415-unsupported-content-type
   @needs:cbor-gate-default
@@ -18,8 +18,8 @@ Feature: CBOR
     Detects: a server whose feature gate affects only responses.
     When POST /{collection} with the resource "labelled" in "application/cbor" where:
       | metadata.name | a |
-    Then the answer is 415 UnsupportedMediaType
-    And the namespace holds the resources ""
+    Then the response is 415 UnsupportedMediaType
+    And the namespace contains only the resources ""
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
@@ -28,19 +28,19 @@ Feature: CBOR
     Detects: a server that considers only the first media type.
     Given the request header "Accept" is "application/cbor, application/json"
     When GET /api/v1/namespaces
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind | NamespaceList |
 
   @rule:media-cbor-gate-name
   @needs:server-flags
   Scenario Outline: GET with Accept application/cbor on a server with the profile "<profile>" returns <status>
     media-cbor-gate-name: the feature gate CBORServingAndStorage enables CBOR.
-    Detects: a server that uses another feature gate, or none.
-    Given a server of its own with the profile "<profile>"
+    Detects: a server that uses another feature gate, or no feature gate.
+    Given a separate server with the profile "<profile>"
     And the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
-    Then the answer is <status>
+    Then the response is <status>
 
     Examples: feature gate on, off and default
       | profile | status |
@@ -55,23 +55,23 @@ Feature: CBOR
     Detects: a server that loses numbers, nulls or the order of lists.
     Given a server with the profile "cbor"
     And the resource "changed" named "a"
-    And the answer to GET /{collection}/a is remembered as "json"
+    And the response to GET /{collection}/a is saved as "json"
     And the request header "Accept" is "application/cbor"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "application/cbor" is the same as "json"
+    Then the response is 200
+    And the response in "application/cbor" is the same as "json"
 
   @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: GET of a list in CBOR returns the same list as in JSON
-    media-cbor-response: applies to lists as to objects.
+    media-cbor-response: the rule also applies to lists.
     Detects: a server that encodes a list as a sequence of documents.
     Given a server with the profile "cbor"
-    And 3 resources named after "item"
-    And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "json"
+    And 3 resources with the name prefix "item"
+    And the response to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is saved as "json"
     And the request header "Accept" is "application/cbor"
     When GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact
-    Then the answer in "application/cbor" is the same as "json"
+    Then the response in "application/cbor" is the same as "json"
 
   @rule:media-cbor-request
   @needs:cbor
@@ -82,8 +82,8 @@ Feature: CBOR
     And the Endpoints "one-subset" named "a"
     When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
       | metadata.name | <name> |
-    Then the answer is <status>
-    And the answer in "application/json" has:
+    Then the response is <status>
+    And the response in "application/json" has:
       | metadata.name            | <name> |
       | metadata.labels.app      | web    |
       | subsets[1].ports[1].port | 76     |
@@ -99,13 +99,13 @@ Feature: CBOR
     media-cbor-seq-watch: Content-Type application/cbor-seq, with one CBOR document for each event.
     Detects: a server that sends the Content-Type application/cbor, or a length before each event.
     Given a server with the profile "cbor"
-    And 2 resources named after "item"
-    And the stored resource "item-0" is remembered as "start"
+    And 2 resources with the name prefix "item"
+    And the stored resource "item-0" is saved as "start"
     And the resource "item-0" has been changed:
       | metadata.labels.app | web |
     And the request header "Accept" is "application/cbor"
     When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={start:metadata.resourceVersion}
-    Then the events of the answer in "application/cbor-seq" are:
+    Then the events of the response in "application/cbor-seq" are:
       | type     | name   | metadata.labels.app |
       | ADDED    | item-1 | (absent)            |
       | MODIFIED | item-0 | web                 |

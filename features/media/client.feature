@@ -8,8 +8,8 @@ Feature: Accept header of clients
     media-client-sends-several-types: Accept has the binary media type, then application/json.
     Detects: a client that accepts only protobuf and cannot read extension types.
     Given the Endpoints "one-subset" named "a"
-    And a proxy before the server that:
-      | list 9 | answers 410 |
+    And a proxy in front of the server that:
+      | list 9 | returns 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in protobuf where it is served
     Then the client finds "a"
     And the client sent:
@@ -21,8 +21,8 @@ Feature: Accept header of clients
     media-client-sends-several-types: the client can decode every media type that it accepts.
     Detects: a client that assumes that the response has the preferred encoding.
     Given the Endpoints "one-subset" named "a"
-    And a proxy before the server that:
-      | list | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |
+    And a proxy in front of the server that:
+      | list | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in protobuf where it is served
     Then the client finds "b"
     And the client sent:

@@ -8,15 +8,15 @@ Feature: Types without protobuf
     media-protobuf-not-for-custom-types: the binary encoding is not available for custom resources.
     Detects: a server that sends JSON with the Content-Type of protobuf.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
-    And within 20 seconds:
+    And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}}
       """
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<rest>
-    Then the answer is 406
+    Then the response is 406
 
     Examples: reads
       | target    | rest |
@@ -29,12 +29,12 @@ Feature: Types without protobuf
     media-accept-several-types: the server uses an acceptable media type that it supports.
     Detects: a server that considers only the first media type and returns 406.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
-    And within 20 seconds:
+    And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
     And the request header "Accept" is "application/vnd.orch.protobuf, <type>"
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
-    Then the answer is 200
-    And the answer in "<type>" has:
+    Then the response is 200
+    And the response in "<type>" has:
       | kind  | WidgetList |
       | items | []         |
 
@@ -47,12 +47,12 @@ Feature: Types without protobuf
   @needs:protobuf @needs:aggregation @needs:server-flags
   Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
     media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
-    Detects: nothing; the scenario records the behaviour.
+    Detects: nothing; the scenario only records the behavior.
     Given a server with the profile "aggregation"
-    And an aggregated server of the group "{unique}.example.com" that speaks JSON only
+    And an aggregated server for the group "{unique}.example.com" that supports only JSON
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/gadgets
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                                         |
       | 406      | the aggregated server does not support protobuf |
       | 200      | the server converts the response to protobuf    |

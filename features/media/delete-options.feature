@@ -4,8 +4,8 @@ Feature: Encodings of DeleteOptions
 
   @rule:media-content-type-states-body
   Scenario Outline: DELETE of endpoints<path> reads DeleteOptions in YAML
-    media-content-type-states-body: Content-Type names the encoding of the body.
-    Detects: a server that ignores options in YAML, and deletes in spite of dryRun.
+    media-content-type-states-body: Content-Type specifies the encoding of the body.
+    Detects: a server that ignores options in YAML, and therefore deletes despite dryRun.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """application/yaml
@@ -13,7 +13,7 @@ Feature: Encodings of DeleteOptions
       dryRun:
       - All
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" is unchanged
 
     Examples: one object and the collection

@@ -1,6 +1,6 @@
 @area:media
 Feature: Encodings of discovery documents
-  The encoding of discovery documents is negotiated as that of objects.
+  The encoding of discovery documents is negotiated like the encoding of objects.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
@@ -9,7 +9,7 @@ Feature: Encodings of discovery documents
     Detects: a server that always returns discovery documents in JSON.
     Given the request header "Accept" is "application/cbor"
     When GET <path>
-    Then the answer is 406
+    Then the response is 406
 
     Examples: discovery documents
       | path    |

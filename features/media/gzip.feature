@@ -10,7 +10,7 @@ Feature: Compression of responses
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer, compressed or not, is the same as "a"
+    Then the decompressed response is the same as "a"
 
     Examples: sizes
       | size   |
@@ -24,10 +24,10 @@ Feature: Compression of responses
     Detects: a server that compresses a different list, or the parts of the list separately.
     Given a ConfigMap "a" whose JSON has 100000 bytes
     And a ConfigMap "b" whose JSON has 100000 bytes
-    And the answer to GET /api/v1/namespaces/{namespace}/configmaps?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "plain"
+    And the response to GET /api/v1/namespaces/{namespace}/configmaps?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact is saved as "plain"
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact
-    Then the answer, compressed or not, is the same as "plain"
+    Then the decompressed response is the same as "plain"
 
   @rule:media-gzip-on-by-default
   @needs:type:configmaps
@@ -37,8 +37,8 @@ Feature: Compression of responses
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET <path>
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Encoding | gzip                  |
       | Vary             | /.*Accept-Encoding.*/ |
 
@@ -55,8 +55,8 @@ Feature: Compression of responses
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "<encoding>"
     When GET <path>
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Encoding | (absent) |
 
     Examples: other encodings
@@ -72,8 +72,8 @@ Feature: Compression of responses
     Detects: a server that treats a missing header as acceptance of any encoding.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     When GET <path>
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Encoding | (absent) |
 
     Examples: get and list
@@ -89,8 +89,8 @@ Feature: Compression of responses
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Encoding | <encoding> |
 
     Examples: below and above the threshold
@@ -104,12 +104,12 @@ Feature: Compression of responses
   Scenario Outline: The response with a large <document> is not compressed with the feature gate APIResponseCompression=false
     media-gzip-gate-disables: with APIResponseCompression=false no response is compressed.
     Detects: a server that accepts the feature gate without applying it.
-    Given a server of its own with the profile "no-compression"
+    Given a separate server with the profile "no-compression"
     And a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET <path>
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Encoding | (absent) |
 
     Examples: get and list

@@ -9,7 +9,7 @@ Feature: Unsupported media types
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "<accept>"
     When GET <path>
-    Then the answer is 406 NotAcceptable
+    Then the response is 406 NotAcceptable
 
     Examples: unsupported media types
       | target             | accept                      | path                                             |
@@ -38,8 +38,8 @@ Feature: Unsupported media types
       """<type>
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
       """
-    Then the answer is 415 UnsupportedMediaType
-    And the namespace holds the resources ""
+    Then the response is 415 UnsupportedMediaType
+    And the namespace contains only the resources ""
 
     Examples: unsupported media types
       | type                              |
@@ -51,12 +51,12 @@ Feature: Unsupported media types
 
   @resource @rule:media-415-unsupported-content-type
   Scenario: PUT with the unsupported Content-Type text/plain returns 415 and leaves the object unchanged
-    media-415-unsupported-content-type: applies to every write.
+    media-415-unsupported-content-type: the rule applies to every write.
     Detects: a server that checks Content-Type only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
       """text/plain
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the stored resource "a" is unchanged

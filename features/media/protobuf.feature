@@ -8,11 +8,11 @@ Feature: Protobuf
     media-protobuf-response: Accept with the binary media type returns that encoding and Content-Type.
     Detects: a server that encodes empty fields, times or maps differently from the API types.
     Given the resource "changed" named "a"
-    And the answer to GET /{collection}/a is remembered as "json"
+    And the response to GET /{collection}/a is saved as "json"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "application/vnd.orch.protobuf" is the same as "json"
+    Then the response is 200
+    And the response in "application/vnd.orch.protobuf" is the same as "json"
 
   # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
   @rule:media-protobuf-request
@@ -22,7 +22,7 @@ Feature: Protobuf
     Detects: a server that decodes the envelope as the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels.app         | web       |
       | subsets[1].ports[1].name    | b         |
@@ -37,7 +37,7 @@ Feature: Protobuf
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 8080     |
       | subsets[1]               | (absent) |
@@ -49,8 +49,8 @@ Feature: Protobuf
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /{collection}/a
-    Then the answer is 200
-    And the envelope of the protobuf answer has:
+    Then the response is 200
+    And the envelope of the protobuf response has:
       | <field> | <value> |
 
     @rule:media-protobuf-magic
@@ -91,8 +91,8 @@ Feature: Protobuf
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer in "application/vnd.orch.protobuf" has:
+    Then the response is 200
+    And the response in "application/vnd.orch.protobuf" has:
       | metadata.name | a         |
       | subsets       | (present) |
 
@@ -102,7 +102,7 @@ Feature: Protobuf
     media-protobuf-magic-required-on-write: the body must start with the four bytes.
     Detects: a server that accepts any Unknown message.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
-    Then the answer is a refusal
+    Then the response is a client error
 
   @rule:err-400-unparsable-body
   @needs:protobuf
@@ -110,7 +110,7 @@ Feature: Protobuf
     err-400-unparsable-body: the server cannot parse the body.
     Detects: a server that stores the part that it could decode.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
   @rule:media-protobuf-watch-frames
   @needs:protobuf
@@ -120,7 +120,7 @@ Feature: Protobuf
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion=0
-    Then the answer is 200
-    And the events of the answer in "application/vnd.orch.protobuf;stream=watch" are:
+    Then the response is 200
+    And the events of the response in "application/vnd.orch.protobuf;stream=watch" are:
       | type  | name | subsets[0].ports[0].port |
       | ADDED | a    | (integer)                |

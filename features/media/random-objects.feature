@@ -6,8 +6,8 @@ Feature: Random objects in every encoding
   Scenario Outline: Random <kind> objects are the same in YAML and in JSON
     media-yaml-response: YAML contains the same values as JSON.
     Detects: a server that changes the type of strings that look like numbers, timestamps or booleans.
-    When <runs> random "<kind> in application/yaml" programs run
-    Then the model agrees
+    When <runs> random programs run: "<kind> in application/yaml"
+    Then the responses match the model
 
     @since:1.19
     Examples: Endpoints
@@ -36,8 +36,8 @@ Feature: Random objects in every encoding
   Scenario Outline: Random <kind> objects are the same in protobuf and in JSON
     media-protobuf-response: protobuf contains the same values as JSON.
     Detects: a server that encodes a field with a wrong number or type.
-    When <runs> random "<kind> in application/vnd.orch.protobuf" programs run
-    Then the model agrees
+    When <runs> random programs run: "<kind> in application/vnd.orch.protobuf"
+    Then the responses match the model
 
     @since:1.19
     Examples: Endpoints
@@ -66,8 +66,8 @@ Feature: Random objects in every encoding
     media-cbor-response: CBOR contains the same values as JSON.
     Detects: a server that confuses byte strings and text strings.
     Given a server with the profile "cbor"
-    When <runs> random "<kind> in application/cbor" programs run
-    Then the model agrees
+    When <runs> random programs run: "<kind> in application/cbor"
+    Then the responses match the model
 
     Examples: kinds
       | kind      | runs |

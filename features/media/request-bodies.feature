@@ -1,6 +1,6 @@
 @area:media
 Feature: Encoding of request bodies
-  Content-Type names the encoding of the body. The default is JSON.
+  Content-Type specifies the encoding of the body. The default is JSON.
 
   @rule:media-json-default-request
   Scenario: The body of a POST without Content-Type is read as JSON
@@ -9,25 +9,25 @@ Feature: Encoding of request bodies
     Given the request header "Content-Type" is "(absent)"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 8080 |
 
   @rule:media-json-default-request
   Scenario: The body of a PUT without Content-Type is read as JSON
     media-json-default-request: the default applies to every write of a whole object.
-    Detects: a server with another default for PUT.
+    Detects: a server with a different default for PUT.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "(absent)"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].ports[0].port | 9090 |
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 9090 |
 
   @resource @rule:media-content-type-states-body
   Scenario Outline: A <verb> of YAML with Content-Type application/json is rejected
-    media-content-type-states-body: Content-Type names the encoding of the body.
+    media-content-type-states-body: Content-Type specifies the encoding of the body.
     Detects: a server that guesses the encoding, or reads every body as YAML.
     Given the resource "labelled" named "a"
     When <verb> <path> with the body:
@@ -38,8 +38,8 @@ Feature: Encoding of request bodies
         name: <name>
         labels: {b: c}
       """
-    Then the answer is a refusal
-    And the namespace holds the resources "a"
+    Then the response is a client error
+    And the namespace contains only the resources "a"
     And the stored resource "a" is unchanged
 
     Examples: writes of whole objects
@@ -47,7 +47,7 @@ Feature: Encoding of request bodies
       | POST | b    | /{collection}   |
       | PUT  | a    | /{collection}/a |
 
-  # What is no JSON is 500 before 1.23.
+  # Before 1.23, a body that is not JSON returns 500.
   @resource @rule:media-content-type-states-body @since:1.23
   Scenario: A merge patch of YAML is rejected
     media-content-type-states-body: the body of a merge patch is JSON.
@@ -58,18 +58,18 @@ Feature: Encoding of request bodies
       metadata:
         labels: {b: c}
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
 
   @resource @rule:media-content-type-states-body
   Scenario Outline: A POST in <sent> with Accept <accept> returns <type>
-    media-content-type-states-body: Content-Type names the encoding of the request body, Accept that of the response.
-    Detects: a server that responds in the encoding of the request, or reads the body in the encoding of Accept.
+    media-content-type-states-body: Content-Type specifies the encoding of the request body, and Accept the encoding of the response.
+    Detects: a server that responds in the encoding of the request, or decodes the body according to Accept.
     Given the request header "Accept" is "<accept>"
     When POST /{collection} with the resource "labelled" in "<sent>" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer in "<type>" has:
+    Then the response is a success
+    And the response in "<type>" has:
       | kind          | {resource:kind} |
       | metadata.name | a               |
       | metadata.uid  | (present)       |

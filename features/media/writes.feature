@@ -13,8 +13,8 @@ Feature: Encoding of responses to writes
       """
       <body>
       """
-    Then the answer is a success
-    And the answer in "application/yaml" has:
+    Then the response is a success
+    And the response in "application/yaml" has:
       | kind | <kind> |
 
     Examples: writes
@@ -39,8 +39,8 @@ Feature: Encoding of responses to writes
       """
       <body>
       """
-    Then the answer is a success
-    And the answer in "application/vnd.orch.protobuf" has:
+    Then the response is a success
+    And the response in "application/vnd.orch.protobuf" has:
       | kind | <kind> |
 
     Examples: writes
@@ -66,8 +66,8 @@ Feature: Encoding of responses to writes
       """
       <body>
       """
-    Then the answer is a success
-    And the answer in "application/cbor" has:
+    Then the response is a success
+    And the response in "application/cbor" has:
       | kind | <kind> |
 
     Examples: writes

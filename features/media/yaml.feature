@@ -13,12 +13,12 @@ Feature: YAML
       | metadata.annotations.time   | "2020-01-01T00:00:00Z" |
       | metadata.annotations.empty  | ""                     |
       | metadata.annotations.colons | "a: b # c"             |
-    And the answer to GET /{collection}/a is remembered as "json"
+    And the response to GET /{collection}/a is saved as "json"
     And the request header "Accept" is "application/yaml"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer in "application/yaml" is the same as "json"
-    And the body of the answer has:
+    Then the response is 200
+    And the response in "application/yaml" is the same as "json"
+    And the body of the response has:
       | text | /^[a-zA-Z]+: *\S*\\n/ |
 
   @rule:media-yaml-request
@@ -42,7 +42,7 @@ Feature: YAML
         - port: 8080
           name: 'http'
       """
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.labels.version     | "1"      |
       | metadata.annotations.app    | web      |
@@ -57,7 +57,7 @@ Feature: YAML
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" in "application/yaml" where:
       | metadata.name | a |
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | subsets[1].ports[1].port | 76 |
 
@@ -69,7 +69,7 @@ Feature: YAML
       """application/yaml
       {"apiVersion": "{resource:apiVersion}", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.labels.b | yes |
 
@@ -81,8 +81,8 @@ Feature: YAML
       """application/yaml
       <body>
       """
-    Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the resources ""
 
     Examples: invalid documents
       | problem                  | body                                  |
@@ -97,7 +97,7 @@ Feature: YAML
   @resource @rule:err-400-unparsable-body
   @profile:specification
   Scenario: A POST of several YAML documents returns 400
-    err-400-unparsable-body: a body is one document.
+    err-400-unparsable-body: a body contains only one document.
     Detects: a server that stores the first document and silently ignores the second.
     When POST /{collection} with the body:
       """application/yaml
@@ -105,8 +105,8 @@ Feature: YAML
       ---
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: b}}
       """
-    Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the resources ""
 
   @resource @rule:media-yaml-request
   @profile:kubernetes
@@ -119,7 +119,7 @@ Feature: YAML
       ---
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: b}}
       """
-    Then the answer is 201 or 400
+    Then the response is 201 or 400
     And there is no resource "b"
 
   @resource @rule:media-406-none-supported
@@ -128,4 +128,4 @@ Feature: YAML
     Detects: a server that sends events as YAML documents without a separator.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}?watch=1&timeoutSeconds=1
-    Then the answer is 406
+    Then the response is 406

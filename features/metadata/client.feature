@@ -1,15 +1,15 @@
 @area:metadata
 Feature: resourceVersion in clients
-  A resourceVersion is opaque: a client sends it back unchanged and compares it only for equality.
+  A resourceVersion is opaque: a client sends it back unchanged, and compares it only for equality.
 
   @rule:meta-resourceversion-opaque
   @rule:meta-resourceversion-equality-only
   Scenario: A client sends a non-numeric resourceVersion back unchanged
     meta-resourceversion-opaque, meta-resourceversion-equality-only: the client neither parses nor orders resource versions.
     Detects: a client that converts resource versions to numbers.
-    Given a proxy before the server that:
-      | list 1  | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"opaque/ä+0x1F"},"items":[]} |
-      | watch 1 | answers 410 |
+    Given a proxy in front of the server that:
+      | list 1  | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"opaque/ä+0x1F"},"items":[]} |
+      | watch 1 | returns 410                                                                                                           |
     When a client follows /api/v1/namespaces/{namespace}/endpoints
     Then the client sent:
       |       | resourceVersion |

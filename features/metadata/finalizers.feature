@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Finalizers
-  Finalizers are a list of strings in an object. The server stores the list and ignores its order.
+  Finalizers are a list of strings in an object. The server stores the list, and its order has no meaning.
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with the finalizers <finalizers> stores all of them in this order
@@ -9,8 +9,8 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.finalizers | <finalizers> |
     And the stored resource "a" has:
       | metadata.finalizers        | <finalizers> |
@@ -26,12 +26,12 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers <value> stores an object without finalizers
-    meta-finalizers-string-list: an empty list is the same as no list.
+    meta-finalizers-string-list: an empty list is the same as a missing list.
     Detects: a server that takes omitted finalizers from another object.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.finalizers | (empty) |
 
@@ -48,7 +48,7 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no resource "a"
 
     Examples: invalid values
@@ -60,11 +60,11 @@ Feature: Finalizers
   @rule:meta-finalizers-string-list
   Scenario Outline: POST with the invalid finalizer "<finalizer>" returns 422
     meta-finalizers-string-list: a finalizer is a qualified name with a domain; the error names the field.
-    Detects: a server that accepts any string, so that clients cannot see whose finalizer it is.
+    Detects: a server that accepts any string, so that clients cannot identify the owner of the finalizer.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a                               |
       | metadata.finalizers | ["example.com/z","<finalizer>"] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name             | is       | a                 |
       | details.kind             | is       | Endpoints         |
@@ -85,18 +85,18 @@ Feature: Finalizers
     Detects: a server that keeps the old order, sorts the list, or treats the change as new finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
+    And the response to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is saved as "deletion"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       <body>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | metadata.finalizers        | ["example.com/c","example.com/a","example.com/b"] |
       | metadata.deletionTimestamp | <time>                                            |
       | metadata.uid               | {a:metadata.uid}                                  |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
     And it is observed: "the order of finalizers says nothing"
 
     Examples: live and terminating objects
@@ -112,7 +112,7 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: <method> with the finalizers <after> replaces the finalizers of a stored object
-    meta-finalizers-string-list: the response, lists and watches have exactly the sent finalizers.
+    meta-finalizers-string-list: the response, lists and watches contain exactly the sent finalizers.
     Detects: a server that adds the finalizers to the stored ones, or omits them from events.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
@@ -122,10 +122,10 @@ Feature: Finalizers
       """
       metadata: {name: a, finalizers: <after>}
       """
-    Then the answer has:
+    Then the response has:
       | metadata.finalizers        | <after>  |
       | metadata.deletionTimestamp | (absent) |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
     And the watch reports exactly:
       | type     | name | metadata.finalizers |
       | MODIFIED | a    | <after>             |

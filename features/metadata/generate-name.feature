@@ -8,8 +8,8 @@ Feature: Generated names
     Detects: a server that stores the object with the prefix as its name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generateName | web-                |
       | metadata.name         | /^web-[a-z0-9]{5}$/ |
     And there is a resource "{last:metadata.name}"
@@ -18,16 +18,16 @@ Feature: Generated names
   Scenario: Two creates with the same generateName get different names
     meta-generatename-unique: both objects are stored.
     Detects: a server whose random generator has a fixed seed.
-    Given the answer to POST /{collection} is remembered as "first" with the body:
+    Given the response to POST /{collection} with this body is saved as "first":
       """
       metadata: {generateName: web-}
       """
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | is not | {first:metadata.name} |
-    And the namespace holds the resources "{first:metadata.name}, {last:metadata.name}"
+    And the namespace contains only the resources "{first:metadata.name}, {last:metadata.name}"
 
   @resource @rule:meta-generatename-ignored-with-name
   Scenario: POST with name and generateName uses the name
@@ -36,10 +36,10 @@ Feature: Generated names
     When POST /{collection} with the resource "labelled" where:
       | metadata.name         | given |
       | metadata.generateName | web-  |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | given |
-    And the namespace holds the resources "given"
+    And the namespace contains only the resources "given"
 
   @resource @rule:meta-generatename-prefix
   Scenario: A generated name consists of generateName and five random characters
@@ -47,18 +47,18 @@ Feature: Generated names
     Detects: a server that inserts a hyphen.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generateName | web                 |
       | metadata.name         | /^web[a-z0-9]{5}$/  |
 
   @rule:meta-generatename-prefix
   Scenario: POST of a Namespace with generateName returns a generated name and a uid
     meta-generatename-prefix, meta-uid-server-assigned: the rules apply to cluster-scoped types.
-    Detects: a server that creates Namespaces with separate code that does neither.
+    Detects: a server that generates neither name nor uid for cluster-scoped objects.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.generateName | {unique}- |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | /^{unique}-[a-z0-9]{5}$/                                         |
       | metadata.uid  | /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/ |

@@ -1,19 +1,19 @@
 @area:metadata
 Feature: Generation in combinations of writes and fields
-  What raises the generation depends on the field, and not on the verb that changes it.
+  The changed field determines whether the generation is incremented. The verb does not matter.
 
   Scenario Outline: A <write> that changes only <field> of <resource kind> keeps the generation
-    meta-generation-kept-by-metadata: for every verb; the resourceVersion changes.
+    meta-generation-kept-by-metadata: the rule applies to every verb; the resourceVersion changes.
     Detects: a server that increments the generation with every apply, or with a JSON Patch of labels.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation      | is     | 1                            |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
@@ -34,15 +34,15 @@ Feature: Generation in combinations of writes and fields
 
   @rule:meta-generation-kept-by-metadata @needs:crd @resource:custom
   Scenario: A JSON Patch that changes only labels of a custom resource keeps the generation
-    meta-generation-kept-by-metadata: for every verb.
+    meta-generation-kept-by-metadata: the rule applies to every verb.
     Detects: a server that increments the generation with every JSON Patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/tier","value":"front"}]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 1 |
 
   @rule:meta-generation-raised-by-change @needs:type:ingresses.networking
@@ -55,10 +55,10 @@ Feature: Generation in combinations of writes and fields
       """application/apply-patch+yaml
       {"apiVersion":"networking.orch.io/v1","kind":"Ingress","metadata":{"name":"a"},"spec":<spec>}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
-    And the stored Ingress "a" is the same as the answer
+    And the stored Ingress "a" is the same as the response
 
     Examples: fields
       | write             | field                      | spec                                                                   |
@@ -68,17 +68,17 @@ Feature: Generation in combinations of writes and fields
       | server-side apply | a field that was not set   | {"ingressClassName":"none"}                                            |
 
   Scenario Outline: A <write> of the status of a terminating <resource kind> changes the status and keeps the generation
-    sub-status-writes-status-only, meta-generation-kept-by-status: controllers report the progress of a deletion.
+    sub-status-writes-status-only, meta-generation-kept-by-status: controllers can report the progress of a deletion.
     Detects: a server that ignores or rejects writes of the status of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a/status with the body:
       """application/merge-patch+json
       {resource:status part}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:status}          | {resource:status value}        |
       | metadata.generation        | {a:metadata.generation}        |

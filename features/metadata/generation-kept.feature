@@ -10,11 +10,11 @@ Feature: Writes that keep the generation
       """application/merge-patch+json
       {"metadata":<metadata>}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation      | is     | 1                            |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
@@ -42,7 +42,7 @@ Feature: Writes that keep the generation
       """application/merge-patch+json
       {"metadata":<metadata>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Ingress "a" has:
       | metadata.generation | 1 |
 
@@ -52,7 +52,7 @@ Feature: Writes that keep the generation
       | annotations | {"annotations":{"note":"x"}} |
 
   Scenario Outline: A <method> of the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: even if the body contains a different spec and generation.
+    meta-generation-kept-by-status: the generation does not change even if the body contains a different spec and generation.
     Detects: a server that increments the generation for status writes, or for a spec that it ignores.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
@@ -60,11 +60,11 @@ Feature: Writes that keep the generation
       | metadata.generation | 50                         |
       | {resource:content}  | {resource:changed content} |
       | {resource:status}   | {resource:status value}    |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 1                       |
       | {resource:status}   | {resource:status value} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
     Examples: resource under test
@@ -82,10 +82,10 @@ Feature: Writes that keep the generation
     meta-generation-not-by-clients: only the server sets the generation.
     Detects: a server that stores the generation in the body.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When <method> /{collection}/a?fieldManager=one with "a" in "<type>" where:
       | metadata.generation | <generation> |
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Generation of an object
-  metadata.generation counts changes of the desired state. Controllers compare it with status.observedGeneration.
+  metadata.generation is a counter of changes of the desired state. Controllers compare it with status.observedGeneration.
 
   Scenario Outline: POST of <resource kind> with generation 7 creates an object with generation 1
     meta-generation-starts-at-one: the generation in the body is ignored.
@@ -8,10 +8,10 @@ Feature: Generation of an object
     When POST /{collection} with the resource "plain" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 1 |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
@@ -29,17 +29,17 @@ Feature: Generation of an object
       | a custom resource without subresources |
 
   Scenario Outline: A <write> that changes <resource kind> increments the stored generation
-    meta-generation-raised-by-change: by one; the generation in the body is ignored.
+    meta-generation-raised-by-change: the generation increases by one; the generation in the body is ignored.
     Detects: a server that increments the generation only for some verbs, or increments the generation in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name       | a                          |
       | metadata.generation | 50                         |
       | {resource:content}  | {resource:changed content} |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
@@ -59,7 +59,7 @@ Feature: Generation of an object
       | PUT               | a custom resource | PUT    | application/json             |             |
       | merge patch       | a custom resource | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | write             | resource kind     | method | type                         | query       |
@@ -74,7 +74,7 @@ Feature: Generation of an object
     meta-generation-raised-by-change: each change increments the generation.
     Detects: a server that increments the generation only once.
     Given the resource "labelled" named "a"
-    And "one" has changed the resource "a":
+    And the manager "one" has changed the resource "a":
       """
       {resource:changed part}
       """
@@ -82,7 +82,7 @@ Feature: Generation of an object
       """application/json-patch+json
       [{"op":"replace","path":"/{resource:content}","value":{resource:labelled content}}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | 3 |
 
@@ -105,8 +105,8 @@ Feature: Generation of an object
       | metadata.name            | b        |
       | metadata.generation      | 7        |
       | metadata.resourceVersion | (absent) |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 1 |
 
   Scenario Outline: A server-side apply with generation 7 creates <resource kind> with generation 1

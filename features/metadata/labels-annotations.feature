@@ -10,7 +10,7 @@ Feature: Labels and annotations
       | metadata.name        | a                                                                            |
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata | {last:metadata} |
     And the stored resource "a" has:
@@ -19,13 +19,13 @@ Feature: Labels and annotations
 
   @rule:meta-annotations-roundtrip
   Scenario: POST stores an annotation of 4000 characters unchanged
-    meta-annotations-roundtrip: annotation values are not limited in length as label values are.
+    meta-annotations-roundtrip: the length limit of label values does not apply to annotation values.
     Detects: a server that truncates values at 255 characters.
     Given a ConfigMap "a" whose JSON has 4096 bytes
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name             | a             |
       | metadata.annotations.text | {a:data.text} |
-    Then the answer is a success
+    Then the response is a success
     And the stored Endpoints "a" has:
       | metadata.annotations.text | {a:data.text} |
 
@@ -39,7 +39,7 @@ Feature: Labels and annotations
       | a    | {"app":"web"}   | {"note":"one"}       |
       | b    | {"app":""}      | {"note":""}          |
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name | metadata.labels | metadata.annotations |
       | a    | {"app":"web"}   | {"note":"one"}       |
@@ -52,7 +52,7 @@ Feature: Labels and annotations
     When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is a refusal
+    Then the response is a client error
     And there is no resource "a"
 
     @rule:meta-labels-roundtrip

@@ -9,7 +9,7 @@ Feature: Syntax and limits of metadata
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.<map> |
     And there is no resource "a"
@@ -47,12 +47,12 @@ Feature: Syntax and limits of metadata
 
   @resource
   Scenario Outline: POST with <content> stores it
-    meta-label-syntax, meta-annotation-syntax: the largest permitted values.
+    meta-label-syntax, meta-annotation-syntax: the values have the maximum length.
     Detects: a server that rejects a value of the maximum length.
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.<map> | <value> |
 
@@ -77,13 +77,13 @@ Feature: Syntax and limits of metadata
       | a finalizer whose name has 63 characters        | finalizers | ["example.com/a","example.com/{letters:63}"] |
 
   Scenario Outline: A <write> of <resource kind> with <problem> returns 422 Invalid and changes nothing
-    meta-label-syntax, meta-annotation-syntax: writes of stored objects are validated like new ones.
+    meta-label-syntax, meta-annotation-syntax: writes of existing objects are also validated.
     Detects: a server that validates labels and annotations only on POST, or not in patches.
     Given the resource "plain" named "a"
     When <method> /{collection}/a?fieldManager=one with the resource "plain" in "<type>" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.<map> |
     And the stored resource "a" is unchanged
@@ -130,18 +130,18 @@ Feature: Syntax and limits of metadata
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/b","value":"{letters:64}"}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
   @rule:meta-finalizers-string-list
   Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid
-    meta-finalizers-string-list: finalizers that are added later are validated too.
+    meta-finalizers-string-list: finalizers that are added by updates are also validated.
     Detects: a server that validates finalizers only on POST.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:
       | metadata.name       | a                        |
       | metadata.finalizers | ["example.com/a","hold"] |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored Endpoints "a" is unchanged
 
     Examples: writes

@@ -29,7 +29,7 @@ Feature: Metadata in lists, events and other API groups
     Detects: a server that omits the namespace of list items.
     Given the resource "labelled" named "a"
     When GET /{everywhere}?fieldSelector=metadata.namespace%3D{namespace}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name | metadata.namespace | metadata     |
       | a    | {namespace}        | {a:metadata} |
@@ -39,7 +39,7 @@ Feature: Metadata in lists, events and other API groups
     meta-namespace-returned, ns-is-cluster-scoped: the field is absent, not empty.
     Detects: a server that derives an empty namespace from the storage key.
     When GET /api/v1/namespaces
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.namespace | (absent) |
 
@@ -62,7 +62,7 @@ Feature: Metadata in lists, events and other API groups
     When PUT /{collection}/a with "a" where:
       | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
       | metadata.annotations | {"blank":"  two  ","line":"end\\n","long":"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789end"} |
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels           | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
       | metadata.annotations      | {last:metadata.annotations} |
@@ -75,8 +75,8 @@ Feature: Metadata in lists, events and other API groups
     meta-list-resourceversion: a non-empty string in every list.
     Detects: a server that sets list metadata only in lists of one namespace.
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
 
@@ -93,28 +93,28 @@ Feature: Metadata in lists, events and other API groups
 
   @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
   Scenario: An object that PUT creates again after its deletion has a new uid
-    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: also with the name of a deleted object.
+    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: this includes an object with the name of a deleted object.
     Detects: a server whose PUT uses the uid of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is     | (not empty)      |
       | metadata.uid | is not | {a:metadata.uid} |
 
   @rule:meta-uid-server-assigned @needs:type:deployments.apps
   Scenario Outline: The response to a <method> of the status contains the uid of the object
-    meta-uid-server-assigned: the response contains the uid, no matter which subresource is written.
+    meta-uid-server-assigned: the response contains the uid for every subresource.
     Detects: a server that returns the request body.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid    | {a:metadata.uid} |
       | status.replicas | 3                |
 

@@ -3,12 +3,12 @@ Feature: Limits of names
   Names and generated names have a maximum length.
 
   Scenario Outline: POST of a <kind> whose name has <count> characters succeeds
-    meta-name-length: the largest permitted name.
+    meta-name-length: the name has the maximum length.
     Detects: a server that rejects a name of the maximum length.
     When POST <path> with the <kind> "empty" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | <name> |
 
     @rule:meta-name-length
@@ -18,11 +18,11 @@ Feature: Limits of names
       | ConfigMap  | 253   | /api/v1/namespaces/{namespace}/configmaps  | {letters:63}.{letters:63}.{letters:63}.{letters:61}                     |
 
   Scenario Outline: POST of a <kind> whose name has <count> characters returns 422 Invalid
-    meta-name-length: one character too many.
-    Detects: a server with no limit, or a limit of another kind.
+    meta-name-length: the name is one character too long.
+    Detects: a server with no limit, or with the limit of another kind.
     When POST <path> with the <kind> "empty" where:
       | metadata.name | <name> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.name |
 
@@ -33,12 +33,12 @@ Feature: Limits of names
       | Namespace  | 64    | /api/v1/namespaces                         | {letters:64}  |
 
   Scenario Outline: POST with a generateName of <count> characters creates an object whose name has <total> characters
-    meta-generatename-length: a long prefix is shortened, so that the name has 63 characters.
+    meta-generatename-length: a long prefix is truncated, so that the name has 63 characters.
     Detects: a server that generates names that are too long for labels, or rejects a long prefix.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | <prefix> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generateName | <prefix>                     |
       | metadata.name         | /^x{<kept>}[a-z0-9]{5}$/ |
 

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Name and namespace of an object
-  metadata.name and metadata.namespace are those in the path.
+  metadata.name and metadata.namespace are the same as in the path.
 
   @resource @rule:meta-name-returned
   Scenario: GET of an object returns the name in the path
@@ -8,8 +8,8 @@ Feature: Name and namespace of an object
     Detects: a server that uses the name only as storage key.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name | a |
 
   @resource @rule:meta-namespace-returned
@@ -18,17 +18,17 @@ Feature: Name and namespace of an object
     Detects: a server that omits the namespace if the create omitted it.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.namespace | {namespace} |
 
   @resource @rule:meta-name-returned
   Scenario: A list contains the name of each item
     meta-name-returned: each item has its name.
     Detects: a server that omits names from lists.
-    Given 2 resources named after "item"
+    Given 2 resources with the name prefix "item"
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name   |
       | item-0 |
@@ -38,9 +38,9 @@ Feature: Name and namespace of an object
   Scenario: A list contains the namespace of each item
     meta-namespace-returned: each item has its namespace.
     Detects: a server that omits the namespace because the path contains it.
-    Given 2 resources named after "item"
+    Given 2 resources with the name prefix "item"
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.namespace | {namespace} |
 
@@ -51,8 +51,8 @@ Feature: Name and namespace of an object
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.<field> | <value> |
 
     @rule:meta-name-returned
@@ -72,7 +72,7 @@ Feature: Name and namespace of an object
     meta-namespace-returned: the field is absent in cluster-scoped objects.
     Detects: a server that returns an empty string.
     When GET /api/v1/namespaces/{namespace}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name      | {namespace} |
       | metadata.namespace | (absent)    |

@@ -1,14 +1,14 @@
 @area:metadata
 Feature: resourceVersion of an object
-  The resourceVersion is the version at which the object was last modified. It changes only when the object changes.
+  The resourceVersion is the version of the last modification. It changes only when the object changes.
 
   @resource @rule:meta-resourceversion-string
   Scenario: Each item of a list has a resourceVersion, which is a string
     meta-resourceversion-string: a non-empty string.
     Detects: a server that returns a JSON number, which clients may round.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
@@ -20,8 +20,8 @@ Feature: resourceVersion of an object
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
     And the stored resource "<name>" has:
@@ -33,18 +33,18 @@ Feature: resourceVersion of an object
       | PUT    | /a   | a    |
 
   @resource @rule:meta-resourceversion-changes-on-write
-  Scenario: Each change gives an object a new resourceVersion, even if it restores earlier contents
+  Scenario: Each change sets a new resourceVersion, even if it restores earlier contents
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
     Detects: a server that uses a hash of the contents as resourceVersion.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "first"
+    And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
-    And the stored resource "a" is remembered as "second"
+    And the stored resource "a" is saved as "second"
     When PUT /{collection}/a with "first" where:
       | metadata.resourceVersion | {second:metadata.resourceVersion} |
-    Then the answer is 200
-    And these values compare:
+    Then the response is 200
+    And these values satisfy:
       | ["{first:metadata.resourceVersion}","{second:metadata.resourceVersion}","{last:metadata.resourceVersion}"] | all different |  |
 
   @resource @rule:meta-resourceversion-of-last-modification
@@ -57,8 +57,8 @@ Feature: resourceVersion of an object
       | metadata.labels.app | other |
     And the resource "b" has been deleted
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
 
   @resource @rule:meta-resourceversion-of-last-modification
   Scenario: The items of a list have their own resource versions
@@ -69,7 +69,7 @@ Feature: resourceVersion of an object
       | a    |
       | b    |
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name | metadata.resourceVersion     |
       | a    | {a:metadata.resourceVersion} |
@@ -82,8 +82,8 @@ Feature: resourceVersion of an object
     Given the resource "changed" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | <version> |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | is | {a:metadata.resourceVersion} |
     And the stored resource "a" is unchanged
 
@@ -105,8 +105,8 @@ Feature: resourceVersion of an object
     And the resource "a" has been deleted
     And the resource "b" has been deleted
     When GET /{collection}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | items                    | is             | []                           |
       | metadata.resourceVersion | is             | (string)                     |
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
@@ -115,10 +115,10 @@ Feature: resourceVersion of an object
   Scenario Outline: metadata.continue of a list is <expectation>
     meta-list-continue-string: a string, empty or absent in a complete list.
     Detects: a server that returns null, or a token for an empty page.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=<limit>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.continue | <continue> |
       | metadata.continue | <type>     |
 

@@ -1,17 +1,17 @@
 @area:metadata
 Feature: Server-set metadata in the body of a create
-  A client that creates an object from a copy of another sends metadata that only the server can set.
+  A client that creates a copy of an object sends metadata that only the server can set.
 
   Scenario Outline: A POST of <resource kind> with metadata.<field> ignores the value
     meta-create-server-fields: the server sets these fields.
-    Detects: a server that stores metadata as it was sent.
+    Detects: a server that stores the metadata of the body unchanged.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.<field> | <stored> |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-create-server-fields @resource
     Examples: resource under test
@@ -60,30 +60,30 @@ Feature: Server-set metadata in the body of a create
   @rule:meta-create-server-fields @needs:type:deployments.apps
   Scenario: A POST of a copied Deployment ignores the uid and deletionTimestamp of the original
     meta-create-server-fields: the new object has its own uid and is not terminating.
-    Detects: a server that stores metadata as it was sent.
+    Detects: a server that stores the metadata of the body unchanged.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
       | metadata.name              | b                       |
       | metadata.resourceVersion   | (absent)                |
       | metadata.deletionTimestamp | 2001-02-03T04:05:06Z    |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid               | is not | {a:metadata.uid} |
       | metadata.deletionTimestamp | is     | (absent)         |
 
   @rule:meta-create-server-fields
   Scenario: A POST of a copied Namespace ignores uid, creationTimestamp and deletionTimestamp of the original
     meta-create-server-fields: the rule applies to cluster-scoped kinds.
-    Detects: a server that stores metadata of cluster-scoped objects as it was sent.
-    Given the answer to GET /api/v1/namespaces/{namespace} is remembered as "a"
+    Detects: a server that stores the metadata of cluster-scoped objects unchanged.
+    Given the response to GET /api/v1/namespaces/{namespace} is saved as "a"
     When POST /api/v1/namespaces with "a" where:
       | metadata.name              | n-{unique}           |
       | metadata.labels            | (absent)             |
       | metadata.resourceVersion   | (absent)             |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
       | metadata.deletionTimestamp | 2001-02-03T04:05:06Z |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid               | is not | {a:metadata.uid}     |
       | metadata.creationTimestamp | is not | 2001-02-03T04:05:06Z |
       | metadata.deletionTimestamp | is     | (absent)             |
@@ -94,7 +94,7 @@ Feature: Server-set metadata in the body of a create
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | a   |
       | metadata.resourceVersion | "5" |
-    Then the answer is an error
+    Then the response is an error
     And there is no resource "a"
 
     @rule:meta-create-resource-version @resource

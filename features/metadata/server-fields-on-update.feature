@@ -1,15 +1,15 @@
 @area:metadata
-Feature: Metadata of the server in updates
+Feature: Server-set metadata in updates
   An update cannot change the metadata that the server sets.
 
   Scenario Outline: A <write> that changes metadata.<field> of <resource kind> returns 422 Invalid and changes nothing
     meta-update-server-fields: the field is immutable in every patch type, with force and in dry runs.
-    Detects: a server that stores the value, or ignores it, if it comes in a patch.
+    Detects: a server that stores or ignores the value in a patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.<field> |
     And the stored resource "a" is unchanged
@@ -35,13 +35,13 @@ Feature: Metadata of the server in updates
   @resource
   Scenario Outline: A JSON Patch that replaces metadata.<field> returns 422 Invalid and changes nothing
     meta-update-server-fields: the field is immutable in every patch type.
-    Detects: a server that checks the uid of merge patches only.
+    Detects: a server that checks the uid only in merge patches.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/app","value":"new"},{"op":"add","path":"/metadata/<field>","value":"<value>"}]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
     @rule:meta-update-server-fields
@@ -51,14 +51,14 @@ Feature: Metadata of the server in updates
       | deletionTimestamp | 2020-01-01T00:00:00Z                 |
 
   Scenario Outline: A <write> that changes only metadata.<field> of <resource kind> leaves the object unchanged
-    meta-update-server-fields: the value of the server is kept without an error, and the resourceVersion too.
-    Detects: a server that stores the time or path in the body, or rejects it.
+    meta-update-server-fields: the server keeps its own value without an error, and the resourceVersion does not change.
+    Detects: a server that stores the time or path in the body, or rejects the request.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with "a" in "<type>" where:
       | metadata.<field>       | <value>  |
       | metadata.managedFields | (absent) |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.uid               | {a:metadata.uid}               |
     And the stored resource "a" is unchanged
@@ -77,14 +77,14 @@ Feature: Metadata of the server in updates
       | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
 
   Scenario Outline: A merge patch of <part> of <resource kind> cannot change metadata.<field>
-    meta-update-server-fields: the rule applies to subresources; a custom resource ignores the value there.
+    meta-update-server-fields: the rule applies to subresources; custom resources ignore the value.
     Detects: a server that merges the metadata of a subresource into the object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/<part> with the body:
       """application/merge-patch+json
       {"metadata":{"<field>":"<value>"}}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the stored resource "a" has:
       | metadata.uid               | {a:metadata.uid}               |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |

@@ -4,15 +4,15 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST sets creationTimestamp to the current time and ignores the value in the body
-    meta-creationtimestamp-is-creation-time: the time of creation; meta-timestamps-rfc3339: UTC, in seconds.
+    meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: UTC with a precision of one second.
     Detects: a server that stores the time in the body, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
-    Then the answer is a success
-    And the answer has:
-      | metadata.creationTimestamp | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
-      | metadata.creationTimestamp | in the seconds before the answer | 10                                  |
+    Then the response is a success
+    And the response has:
+      | metadata.creationTimestamp | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+      | metadata.creationTimestamp | seconds before the response, at most | 10                                  |
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: A PUT that <action> creationTimestamp does not change it
@@ -22,8 +22,8 @@ Feature: Timestamps of an object
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app        | other  |
       | metadata.creationTimestamp | <time> |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
     And the stored resource "a" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
@@ -38,10 +38,10 @@ Feature: Timestamps of an object
   @resource @rule:meta-timestamps-rfc3339
   Scenario: A list contains the creationTimestamp of each item
     meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are those in the responses to the creates.
-    Detects: a server that encodes list items differently.
+    Detects: a server that encodes timestamps in lists differently from timestamps in single objects.
     Given the resource "labelled" named "a"
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
@@ -53,7 +53,7 @@ Feature: Timestamps of an object
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.deletionTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
@@ -61,14 +61,13 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
+    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
     Given the resource "labelled" named "a-{unique}"
-    And outside the API this happens:
-      | clock | past {a:metadata.creationTimestamp} |
+    And the clock is past {a:metadata.creationTimestamp}
     When PUT /{collection}/a-{unique} with "a" where:
       | metadata.labels.app | other |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
     And the stored resource "a-{unique}" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: uid of an object
-  The server assigns a uid to each object. No other object ever has the same uid.
+  The server assigns a uid to each object. A uid is never reused.
 
   @resource @rule:meta-uid-json-key
   Scenario: The uid of an object is in metadata.uid
@@ -8,8 +8,8 @@ Feature: uid of an object
     Detects: a server that uses the spelling UID.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid | (string) |
       | metadata.UID | (absent) |
 
@@ -20,8 +20,8 @@ Feature: uid of an object
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is     | (not empty)                          |
       | metadata.uid | is not | 11111111-2222-4333-8444-555555555555 |
     And the stored resource "a" has:
@@ -35,28 +35,28 @@ Feature: uid of an object
     Given the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
     And the Endpoints "empty" named "c" in namespace "second"
-    And the answer to GET /api/v1/namespaces/{namespace} is remembered as "ns"
+    And the response to GET /api/v1/namespaces/{namespace} is saved as "ns"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a |
-    Then the answer is a success
-    And these values compare:
+    Then the response is a success
+    And these values satisfy:
       | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
   @resource @rule:meta-uid-unique
   Scenario: A list contains each object with the uid from its create
-    meta-uid-unique, meta-uid-server-assigned: the uids of the items are those in the responses to the creates.
+    meta-uid-unique, meta-uid-server-assigned: the uids of the items are the same as in the responses to the creates.
     Detects: a server that returns the uid of the first item for every item.
     Given these resources exist:
       | name |
       | a    |
       | b    |
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name | metadata.uid     |
       | a    | {a:metadata.uid} |
       | b    | {b:metadata.uid} |
-    And these values compare:
+    And these values satisfy:
       | {a:metadata.uid} | is not | {b:metadata.uid} |
 
   @resource @rule:meta-uid-new-after-recreation @recreates
@@ -67,8 +67,8 @@ Feature: uid of an object
     And the resource "a" has been deleted
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is not | {a:metadata.uid} |
     And the stored resource "a" has:
       | metadata.uid | {last:metadata.uid} |
@@ -77,11 +77,11 @@ Feature: uid of an object
   Scenario: uids are random version 4 UUIDs
     meta-uid-random: no part of the uid is a counter.
     Detects: a server that uses a counter or time-based UUIDs.
-    Given 4 resources named after "item"
+    Given 4 resources with the name prefix "item"
     When GET /{collection}
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.uid | /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/ |
-    And the beginnings and ends of the uids have:
-      | beginnings | all different |  |
-      | ends       | all different |  |
+    And the prefixes and suffixes of the uids have:
+      | prefixes | all different |  |
+      | suffixes | all different |  |

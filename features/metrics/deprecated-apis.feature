@@ -7,51 +7,51 @@ Feature: Metric for requested deprecated APIs
   Scenario: apiserver_requested_deprecated_apis is 1 after two requests to a deprecated endpoint
     metric-deprecated-apis-gauge: the gauge is 1, no matter how often the endpoint was requested.
     Detects: a server that counts the requests.
-    Given the answer to GET /api/v1/componentstatuses is remembered as "first"
-    And the answer to GET /api/v1/componentstatuses?limit=1 is remembered as "second"
+    Given the response to GET /api/v1/componentstatuses is saved as "first"
+    And the response to GET /api/v1/componentstatuses?limit=1 is saved as "second"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |
 
   @rule:metric-deprecated-apis-gauge @until:1.32
   Scenario: apiserver_requested_deprecated_apis does not contain Endpoints until 1.32
     metric-deprecated-apis-gauge: the metric contains only deprecated endpoints.
     Detects: a server that reports every endpoint.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
+    Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "first"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
-      | text | leaves out | apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints" |
+    Then the response is 200
+    And the body of the response has:
+      | text | does not contain | apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints" |
 
   @rule:metric-deprecated-apis-gauge @since:1.33
   Scenario: apiserver_requested_deprecated_apis contains Endpoints since 1.33
     metric-deprecated-apis-gauge: the kind is deprecated since 1.33 without a planned removal.
     Detects: a server that reports only APIs with a planned removal.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
+    Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "first"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{(?=[^}]*removed_release="")[^}]*resource="endpoints"[^}]*\\} 1\\n/ |
 
   @rule:metric-deprecated-apis-gauge @needs:type:leases.coordination
   Scenario: apiserver_requested_deprecated_apis does not contain Leases
     metric-deprecated-apis-gauge: the metric contains only deprecated endpoints.
     Detects: a server that reports every endpoint.
-    Given the answer to GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases is remembered as "first"
+    Given the response to GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases is saved as "first"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
-      | text | leaves out | resource="leases",subresource="",version="v1"} 1 |
+    Then the response is 200
+    And the body of the response has:
+      | text | does not contain | resource="leases",subresource="",version="v1"} 1 |
 
   @rule:metric-deprecated-apis-labels
   Scenario Outline: apiserver_requested_deprecated_apis has the label <label>
     metric-deprecated-apis-labels: five labels identify the endpoint and the release of its removal.
     Detects: a server that omits removed_release if no removal is planned.
-    Given the answer to GET /api/v1/componentstatuses is remembered as "first"
+    Given the response to GET /api/v1/componentstatuses is saved as "first"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /apiserver_requested_deprecated_apis\\{(?=[^}]*resource="componentstatuses")[^}]*\\b<label>="<value>"/ |
 
     Examples: labels
@@ -66,10 +66,10 @@ Feature: Metric for requested deprecated APIs
   Scenario Outline: <metric> identifies a deprecated endpoint by group, version, resource and subresource
     metric-deprecated-apis-joinable: both metrics have these labels with the same values.
     Detects: a server that uses different names of the core group in the two metrics.
-    Given the answer to GET /api/v1/componentstatuses is remembered as "first"
+    Given the response to GET /api/v1/componentstatuses is saved as "first"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /<metric>\\{(?=[^}]*\\bgroup="")(?=[^}]*version="v1")(?=[^}]*\\bresource="componentstatuses")(?=[^}]*subresource="")/ |
 
     Examples: metrics
@@ -79,11 +79,11 @@ Feature: Metric for requested deprecated APIs
 
   @rule:metric-deprecated-apis-gauge
   Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a request that failed
-    metric-deprecated-apis-gauge: every request counts, whatever its result is.
-    Detects: a server that records only successful requests.
-    Given a server of its own with the profile "plain"
-    And the refusal of GET /api/v1/componentstatuses?limit=x is remembered as "refused"
+    metric-deprecated-apis-gauge: every request counts, also if it fails.
+    Detects: a server that counts only successful requests.
+    Given a separate server with the profile "plain"
+    And the error response to GET /api/v1/componentstatuses?limit=x is saved as "refused"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |

@@ -4,13 +4,13 @@ Feature: Deprecated and hidden metrics
   A deprecated metric is marked in its description, hidden some releases later, and can be shown again for one release.
 
   Scenario Outline: The metric apiserver_longrunning_gauge, deprecated in 1.23, is <state>
-    metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: first the description contains the release, later the
+    metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first the description contains the release; later the
     metric is not registered.
     Detects: a server that does not announce the deprecation, or hides the metric too early or never.
     Given a server with the profile "<server>"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | <relation> | <text> |
 
     @rule:metric-deprecated-description-prefix
@@ -21,8 +21,8 @@ Feature: Deprecated and hidden metrics
 
     @rule:metric-hidden-after-three
     Examples: hidden
-      | state           | server       | relation   | text                        |
-      | hidden in 1.26  | release-1.26 | leaves out | apiserver_longrunning_gauge |
+      | state          | server       | relation         | text                        |
+      | hidden in 1.26 | release-1.26 | does not contain | apiserver_longrunning_gauge |
 
     @rule:metric-hidden-after-three @profile:specification
     Examples: before it is hidden
@@ -31,8 +31,8 @@ Feature: Deprecated and hidden metrics
 
     @rule:metric-hidden-after-three @profile:kubernetes
     Examples: hidden in the next release
-      | state                                 | server       | relation   | text                        |
-      | hidden in 1.24, as in kube-apiserver  | release-1.24 | leaves out | apiserver_longrunning_gauge |
+      | state                                | server       | relation         | text                        |
+      | hidden in 1.24, as in kube-apiserver | release-1.24 | does not contain | apiserver_longrunning_gauge |
 
     @rule:metric-show-hidden-flag
     Examples: shown by flag
@@ -41,18 +41,18 @@ Feature: Deprecated and hidden metrics
 
   @needs:server-flags
   Scenario Outline: The server log <expectation>
-    metric-deprecated-registration-warning: an administrator who reads only the log learns about the deprecation.
+    metric-deprecated-registration-warning: the log also announces the deprecation.
     Detects: a server that mentions the deprecation only in the description of the metric.
     Given a server with the profile "<server>"
     When GET /version
-    Then the answer is 200
-    And the log of the server comes to have within 10 seconds:
+    Then the response is 200
+    And the log of the server has within 10 seconds:
       | text | <relation> | <text> |
 
     @rule:metric-deprecated-registration-warning
     Examples: registration
-      | expectation                                                           | server         | relation   | text                                                                       |
-      | does not mention apiserver_longrunning_gauge in 1.21                  | release-1.21   | leaves out | apiserver_longrunning_gauge                                                |
-      | warns that apiserver_longrunning_gauge is deprecated in 1.23          | release-1.23   | contains   | Metric apiserver_longrunning_gauge is deprecated since 1.23.0.             |
-      | does not mention the hidden apiserver_longrunning_gauge in 1.26       | release-1.26   | leaves out | apiserver_longrunning_gauge                                                |
-      | warns that the hidden apiserver_longrunning_gauge was enabled in 1.26 | hidden-metrics | contains   | Hidden metrics (apiserver_longrunning_gauge) have been manually overridden |
+      | expectation                                                           | server         | relation         | text                                                                       |
+      | does not mention apiserver_longrunning_gauge in 1.21                  | release-1.21   | does not contain | apiserver_longrunning_gauge                                                |
+      | warns that apiserver_longrunning_gauge is deprecated in 1.23          | release-1.23   | contains         | Metric apiserver_longrunning_gauge is deprecated since 1.23.0.             |
+      | does not mention the hidden apiserver_longrunning_gauge in 1.26       | release-1.26   | does not contain | apiserver_longrunning_gauge                                                |
+      | warns that the hidden apiserver_longrunning_gauge was enabled in 1.26 | hidden-metrics | contains         | Hidden metrics (apiserver_longrunning_gauge) have been manually overridden |

@@ -4,7 +4,7 @@ Feature: Metric for the number of requests
   apiserver_request_total counts the responses of each endpoint by code. A custom type of the scenario has only the requests of the scenario.
 
   Background:
-    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       size: {type: integer}
       replicas: {type: integer}
@@ -16,30 +16,30 @@ Feature: Metric for the number of requests
     Detects: a server that counts under the code 200, a verb of HTTP, or the resource without its subresource.
     Given the Widget "empty" named "a"
     And the Widget "empty" named "b"
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?dryRun=All is remembered as "dry" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?dryRun=All with this body is saved as "dry":
       """
       {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: c}}
       """
-    And the refusal of GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/none is remembered as "no get"
-    And the refusal of DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/none is remembered as "no delete"
-    And "one" has applied the Widget "a":
+    And the error response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/none is saved as "no get"
+    And the error response to DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/none is saved as "no delete"
+    And the manager "one" has applied the Widget "a":
       """
       spec: {size: 1, replicas: 1}
       """
-    And "one" has changed the Widget "a":
+    And the manager "one" has changed the Widget "a":
       """
       spec: {size: 2}
       """
-    And "one" has changed the status of the Widget "a":
+    And the manager "one" has changed the status of the Widget "a":
       """
       status: {replicas: 1}
       """
-    And the answer to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale is remembered as "scale"
+    And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale is saved as "scale"
     And the Widget "b" has been deleted
-    And the answer to DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=none is remembered as "collection"
+    And the response to DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=none is saved as "collection"
     When GET /metrics
-    Then the answer is 200
-    And the body of the answer has:
+    Then the response is 200
+    And the body of the response has:
       | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} 2 |
       | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="All",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} |
       | text | contains | apiserver_request_total{code="404",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="GET",version="v1"} 1 |

@@ -4,15 +4,15 @@ Feature: Label with the name of a Namespace
 
   @rule:ns-name-label @since:1.22
   Scenario Outline: POST of a Namespace with <metadata> returns a label with its name
-    ns-name-label: the label is set whatever the body contains.
-    Detects: a server that sets the label only if the name is in the body, or stores the value in the body.
+    ns-name-label: the server sets the label for every body.
+    Detects: a server that sets the label only if the name is in the body, or stores the label value of the body.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.<field> | <value>  |
       | metadata.labels  | <labels> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | {last:metadata.name} |
-    And the stored Namespace "{last:metadata.name}" is the same as the answer
+    And the stored Namespace "{last:metadata.name}" is the same as the response
 
     Examples: metadata
       | metadata                       | field        | value      | labels                                             |
@@ -29,7 +29,7 @@ Feature: Label with the name of a Namespace
     When <method> /api/v1/namespaces/n-{unique}?fieldManager=one<query> with the Namespace "empty" in "<type>" where:
       | metadata.name   | n-{unique} |
       | metadata.labels | <labels>   |
-    Then the answer is 200
+    Then the response is 200
     And the stored Namespace "n-{unique}" has:
       | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | n-{unique} |
 

@@ -7,7 +7,7 @@ Feature: Namespaces
     ns-is-cluster-scoped: the field is absent in single objects and in lists.
     Detects: a server that sets the name of the Namespace as its namespace.
     When GET /api/v1/namespaces?fieldSelector=metadata.name%3D{namespace}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name        | metadata.namespace |
       | {namespace} | (absent)           |
@@ -18,8 +18,8 @@ Feature: Namespaces
     Detects: a server that sets the name of the Namespace as its namespace.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | n-{unique} |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.namespace | (absent) |
     And the stored Namespace "n-{unique}" has:
       | metadata.namespace | (absent) |
@@ -30,7 +30,7 @@ Feature: Namespaces
     Detects: a server that creates the namespace.
     When POST /api/v1/namespaces/absent-{unique}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
@@ -41,7 +41,7 @@ Feature: Namespaces
     Detects: a server that checks the namespace only on POST.
     When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
@@ -57,7 +57,7 @@ Feature: Namespaces
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Secret "empty" named "s" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 300 seconds:
+    Then within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Endpoints "a" in namespace "doomed"
     And there is no ConfigMap "b" in namespace "doomed"
@@ -72,8 +72,8 @@ Feature: Namespaces
     Given the Lease "empty" named "a" in namespace "doomed"
     And the Lease "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is 200 or 202
-    And within 300 seconds:
+    Then the response is 200 or 202
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Lease "a" in namespace "doomed"
     And the stored Lease "c" is unchanged
@@ -88,7 +88,7 @@ Feature: Namespaces
     And the Namespace "{namespace:doomed}" has been deleted
     When PUT /api/v1/namespaces/{namespace:doomed}/endpoints/b with the Endpoints "one-subset" where:
       | metadata.name | b |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |
@@ -103,7 +103,7 @@ Feature: Namespaces
     And the Namespace "{namespace:doomed}" has been deleted
     When POST /api/v1/namespaces/{namespace:doomed}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | b |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.name             | b                    |
       | details.kind             | endpoints            |

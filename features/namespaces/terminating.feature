@@ -5,15 +5,15 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-removes-contents
   Scenario: An object with a finalizer delays the removal of its Namespace
-    ns-deletion-removes-contents: other objects are deleted; the object with the finalizer and the Namespace stay terminating.
+    ns-deletion-removes-contents: other objects are deleted; the object with the finalizer and the Namespace remain terminating.
     Detects: a server that removes the Namespace but not the object, or ignores finalizers.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 60 seconds:
+    Then within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/free | 404 |
-    And the stored Endpoints "held" comes to have within 60 seconds:
+    And the stored Endpoints "held" has within 60 seconds:
       | metadata.deletionTimestamp          | (present)            |
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |
@@ -32,10 +32,10 @@ Feature: Deletion of Namespaces
       """application/merge-patch+json
       {"metadata":{"finalizers":null}}
       """
-    Then the answer is 200
-    And within 60 seconds:
+    Then the response is 200
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
-    And the stored Secret "kept" comes to have within 60 seconds:
+    And the stored Secret "kept" has within 60 seconds:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/keep"] |
     And there is a Namespace "{namespace:doomed}"
@@ -51,8 +51,8 @@ Feature: Deletion of Namespaces
     And the Secret "empty" named "kept" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold", "example.com/keep"] |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is a success
-    And the stored Namespace "{namespace:doomed}" comes to have within 60 seconds:
+    Then the response is a success
+    And the stored Namespace "{namespace:doomed}" has within 60 seconds:
       | status.conditions[3].type    | NamespaceContentRemaining                                                                                            |
       | status.conditions[3].status  | "True"                                                                                                               |
       | status.conditions[3].reason  | SomeResourcesRemain                                                                                                  |
@@ -73,35 +73,35 @@ Feature: Deletion of Namespaces
       """application/merge-patch+json
       {"metadata":{"finalizers":null}}
       """
-    Then the answer is 200
-    And within 60 seconds:
+    Then the response is 200
+    And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
-    And within 300 seconds:
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
   @needs:type:pods
-  Scenario: The grace period of a Pod that has no node does not delay the removal of its Namespace
+  Scenario: The grace period of a Pod without a node does not delay the removal of its Namespace
     ns-deletion-removes-contents: the namespace controller does not wait for a kubelet that does not exist.
     Detects: a server that waits for the grace period of the Pod.
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is 200 or 202
-    And within 300 seconds:
+    Then the response is 200 or 202
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-protected
   Scenario Outline: DELETE of the Namespace <name> returns 403
-    ns-protected: the server protects its own namespaces; the scenario uses a dry run.
-    Detects: a server that deletes the namespace like any other.
+    ns-protected: the server protects its system namespaces; the scenario uses a dry run.
+    Detects: a server that deletes the namespace like any other namespace.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |
-    And within 5 seconds:
+    And within 5 seconds these checks succeed:
       | GET /api/v1/namespaces/<name> | 200 |
 
     Examples: names

@@ -1,13 +1,13 @@
 @area:namespaces
 Feature: Writes in absent and terminating namespaces
-  Every request that would create an object needs a namespace that exists and is not terminating, a dry run too.
+  Every request that would create an object needs a namespace that exists and is not terminating. This includes dry runs.
 
   Scenario Outline: A <write> in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: for every kind and every verb that creates, with and without dryRun.
+    ns-create-in-absent-namespace-404: the rule applies to every kind and every verb that creates, with and without dryRun.
     Detects: a server that checks the namespace only on POST, only for built-in kinds, or not in dry runs.
     When <method> /api/v1/namespaces/absent-{unique}/<path> with the <kind> "empty" in "<type>" where:
       | metadata.name | b |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
@@ -23,14 +23,14 @@ Feature: Writes in absent and terminating namespaces
 
   @needs:controller:namespace
   Scenario Outline: A <write> in a terminating namespace returns 403 with the cause NamespaceTerminating
-    ns-create-in-terminating-namespace-403: for every kind and every verb that creates, with and without dryRun.
+    ns-create-in-terminating-namespace-403: the rule applies to every kind and every verb that creates, with and without dryRun.
     Detects: a server that checks the namespace only on POST, only for one kind, or not in dry runs.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
     When <method> /api/v1/namespaces/{namespace:doomed}/<path> with the <kind> "empty" in "<type>" where:
       | metadata.name | b |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |
@@ -57,8 +57,8 @@ Feature: Writes in absent and terminating namespaces
       | metadata.name       | held                 |
       | metadata.finalizers | ["example.com/hold"] |
       | metadata.labels.app | last                 |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.app | last |
 
     Examples: writes
@@ -71,7 +71,7 @@ Feature: Writes in absent and terminating namespaces
   Scenario Outline: A <write> of a custom resource in a terminating namespace returns 403
     ns-create-in-terminating-namespace-403: the rule applies to custom resources.
     Detects: a server that checks the namespace only for built-in kinds.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
@@ -80,7 +80,7 @@ Feature: Writes in absent and terminating namespaces
     And the Namespace "{namespace:doomed}" has been deleted
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace:doomed}/widgets<path> with the Widget "empty" in "<type>" where:
       | metadata.name | b |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |
@@ -100,7 +100,7 @@ Feature: Writes in absent and terminating namespaces
     And the Namespace "{namespace:doomed}" has been deleted
     When POST /api/v1/namespaces/{namespace:doomed}/endpoints<query> with the Endpoints "one-subset" where:
       | metadata.generateName | b- |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.causes[0].reason | NamespaceTerminating |
 
@@ -113,13 +113,13 @@ Feature: Writes in absent and terminating namespaces
   Scenario Outline: A <write> of a custom resource in a namespace that does not exist returns 404
     ns-create-in-absent-namespace-404: the rule applies to custom resources.
     Detects: a server that checks the namespace only for built-in kinds.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
     When <method> /apis/{unique}.example.com/v1/namespaces/absent-{unique}/widgets<path> with the Widget "empty" in "<type>" where:
       | metadata.name | b |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
@@ -133,14 +133,14 @@ Feature: Writes in absent and terminating namespaces
   Scenario: DELETE of a Namespace deletes its custom resources
     ns-deletion-removes-contents: every namespaced object of every kind is deleted.
     Detects: a namespace controller that deletes only objects of built-in kinds.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
     And the Widget "empty" named "a" in namespace "doomed"
     And the Widget "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 300 seconds:
+    Then within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Widget "a" in namespace "doomed"
     And the stored Widget "c" is unchanged

@@ -10,7 +10,7 @@ Feature: Patches of objects that do not exist
       """<type>
       <body>
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | message      | {resource:name} "a" not found |
       | details.name | a                             |
@@ -39,7 +39,7 @@ Feature: Patches of objects that do not exist
       """application/merge-patch+json
       [
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
   @resource @rule:err-400-unparsable-body @since:1.37
   Scenario Outline: A malformed <patch> of an object that does not exist returns 400 since 1.37
@@ -49,7 +49,7 @@ Feature: Patches of objects that do not exist
       """<type>
       [
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And there is no resource "a"
 
     Examples: patch types
@@ -66,7 +66,7 @@ Feature: Patches of objects that do not exist
       """<type>
       <body>
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | message | deployments.apps "a" not found                   |
       | details | {"name":"a","group":"apps","kind":"deployments"} |

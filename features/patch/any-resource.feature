@@ -1,22 +1,22 @@
 @area:patch @resource
 Feature: Patches of any resource
-  Patches of the metadata that every resource has.
+  Patches change the metadata that every resource has.
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch can <effect>
-    patch-json-patch: the operations of RFC 6902, in the order of the document.
+    patch-json-patch: the operations of RFC 6902 are applied in order.
     Detects: a server that does not support an operation, or does not unescape pointers.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels    | <labels>         |
       | metadata.uid       | {a:metadata.uid} |
       | {resource:content} | {a:(content)}    |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     Examples: operations
       | effect                                 | operations                                                                                         | labels                            |
@@ -38,7 +38,7 @@ Feature: Patches of any resource
       """application/json-patch+json
       [{"op":"add","path":"/metadata/finalizers/0","value":"example.com/a"},{"op":"add","path":"/metadata/finalizers/-","value":"example.com/c"}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers | ["example.com/a","example.com/b","example.com/c"] |
 
@@ -51,7 +51,7 @@ Feature: Patches of any resource
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/x","value":"1"},<operation>]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
     Examples: operations
@@ -69,11 +69,11 @@ Feature: Patches of any resource
       """application/merge-patch+json
       {"metadata":{"labels":{"app":null,"x":"1"}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels    | {"x":"1"}     |
       | {resource:content} | {a:(content)} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
   @rule:patch-merge-patch-replaces-lists
   Scenario: A merge patch replaces the finalizers
@@ -85,21 +85,21 @@ Feature: Patches of any resource
       """application/merge-patch+json
       {"metadata":{"finalizers":["example.com/c"]}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers | ["example.com/c"] |
 
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch adds a finalizer and a label
     patch-strategic-merge: finalizers and labels of every type are merged.
-    Detects: a server that replaces lists as in a JSON merge patch.
+    Detects: a server that replaces lists like a JSON merge patch.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a"] |
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
       {"metadata":{"finalizers":["example.com/b"],"labels":{"x":"1"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.finalizers | in any order | example.com/a, example.com/b |
       | metadata.labels     | is           | {"app":"web","x":"1"}        |
@@ -113,7 +113,7 @@ Feature: Patches of any resource
       """<type>
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
 
     Examples: JSON Patches
@@ -121,7 +121,7 @@ Feature: Patches of any resource
       | an object as JSON Patch | application/json-patch+json | {"metadata":{"labels":{"app":"x"}}} |
       | a truncated JSON Patch  | application/json-patch+json | [{"op":"remove"                     |
 
-    # Bodies are read before the patch is tried since 1.25: 422 or 500 before that.
+    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422 or 500.
     @since:1.25
     Examples: merge patches
       | document                    | type                         | body                                        |

@@ -3,14 +3,14 @@ Feature: Server-side apply as patch
   A patch with the type application/apply-patch+yaml creates or changes an object for a manager.
 
   Scenario Outline: An apply in <encoding> of an object that does not exist creates it for the manager
-    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, or JSON, which is a subset; the manager owns the fields.
+    patch-apply-yaml, patch-apply-accepts-json: the document is YAML or JSON; the manager owns the fields.
     Detects: a server that returns 404 or 200, rejects JSON, or uses the User-Agent as manager.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
       <body>
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | kind                     | Endpoints            |
       | metadata.name            | a                    |
       | metadata.namespace       | {namespace}          |
@@ -19,11 +19,11 @@ Feature: Server-side apply as patch
       | metadata.creationTimestamp | (not empty)        |
       | metadata.labels          | {"app":"web"}        |
       | subsets                  | [{"addresses":[{"ip":"10.10.1.1"}]}] |
-    And the answer has:
+    And the response has:
       | metadata.managedFields[0].manager   | one   |
       | metadata.managedFields[0].operation | Apply |
       | metadata.managedFields[1]           | (absent) |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
 
     @rule:patch-apply-accepts-json
     Examples: JSON
@@ -45,8 +45,8 @@ Feature: Server-side apply as patch
       """application/apply-patch+yaml
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid                        | {a:metadata.uid}                          |
       | metadata.creationTimestamp          | {a:metadata.creationTimestamp}            |
       | metadata.labels                     | {"app":"web","tier":"front"}              |
@@ -54,7 +54,7 @@ Feature: Server-side apply as patch
       | metadata.managedFields[0].manager   | one                                       |
       | metadata.managedFields[0].operation | Apply                                     |
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:tier":{}}}} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:patch-apply-accepts-json
     Examples: JSON
@@ -69,17 +69,17 @@ Feature: Server-side apply as patch
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> that changes a field of another manager returns <status>
-    ep-q-patch-force: a forced apply takes the field; without force, or with false, it fails with a conflict.
-    Detects: a server that treats every value of force the same.
-    Given "one" has applied the Endpoints "a":
+    ep-q-patch-force: a forced apply takes the field; without force, or with force=false, the apply returns a conflict.
+    Detects: a server that treats every value of force the same way.
+    Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: one}}}
       """
-    When "two" applies the Endpoints "a" with "<query>":
+    When the manager "two" applies the Endpoints "a" with "<query>":
       """
       {metadata: {labels: {app: two}}}
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored Endpoints "a" has:
       | metadata.labels | {"app":"<stored>"} |
 
@@ -92,15 +92,15 @@ Feature: Server-side apply as patch
 
   @resource
   Scenario Outline: A watch reports an apply of <object> as <event>
-    rest-apply-classified-create, rest-apply-classified-patch: an apply that creates an object is ADDED, any other is MODIFIED.
+    rest-apply-classified-create, rest-apply-classified-patch: an apply that creates an object is reported as ADDED, any other apply as MODIFIED.
     Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When "one" applies the resource "<name>":
+    When the manager "one" applies the resource "<name>":
       """
       metadata: {labels: {tier: front}}
       """
-    Then the answer is <code>
+    Then the response is <code>
     And the watch reports exactly:
       | type    | name   | metadata.labels.tier | metadata.uid        |
       | <event> | <name> | front                | {last:metadata.uid} |

@@ -10,12 +10,12 @@ Feature: Patches in CBOR
     Given the resource "labelled" named "a"
     When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the Status has:
       | message | 415: Unsupported Media Type |
       | details | (empty)                     |
     And the stored resource "a" is unchanged
-    And the namespace holds the resources "a"
+    And the namespace contains only the resources "a"
 
     Examples: create and update
       | operation | name |
@@ -24,8 +24,8 @@ Feature: Patches in CBOR
 
   @rule:patch-apply-cbor
   @needs:cbor
-  Scenario Outline: <operation> by an apply in CBOR has the effect of an apply in YAML
-    patch-apply-cbor: the result is that of the same apply in YAML.
+  Scenario Outline: <operation> by an apply in CBOR has the same result as an apply in YAML
+    patch-apply-cbor: the response and the stored object are the same as for an apply in YAML.
     Detects: a server that merges the object without a manager, or always returns 200.
     Given a server with the profile "cbor"
     And these Endpoints exist:
@@ -33,7 +33,7 @@ Feature: Patches in CBOR
       | a    | front                |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "one-subset" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
-    Then the answer is <status>
+    Then the response is <status>
     And the stored Endpoints "<name>" has:
       | metadata.labels                     | <labels>                             |
       | subsets[0].addresses                | [{"ip":"10.10.1.1"}]                 |
@@ -54,7 +54,7 @@ Feature: Patches in CBOR
     Given a server with the profile "cbor"
     And the resource "labelled" named "a"
     When PATCH /{collection}/a with the bytes "<bytes>" in "<type>"
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the stored resource "a" is unchanged
 
     Examples: unsupported patch types

@@ -5,14 +5,14 @@ Feature: Content types of patches
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
   Scenario Outline: A PATCH with the unsupported type <type> returns 415
     patch-other-content-type-415: the media type of an object is not a patch type.
-    Detects: a server that derives the patch type from the body, or treats JSON as merge patch.
+    Detects: a server that derives the patch type from the body, or treats JSON as a merge patch.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """
       <body>
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the Status has:
       | message | 415: Unsupported Media Type |
       | details | (empty)                     |
@@ -44,7 +44,7 @@ Feature: Content types of patches
       """
       {metadata: {labels: {app: new}}}
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the stored resource "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:specification
@@ -55,7 +55,7 @@ Feature: Content types of patches
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the stored Endpoints "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:kubernetes @since:1.34
@@ -66,7 +66,7 @@ Feature: Content types of patches
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the stored Endpoints "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33 @since:1.16
@@ -77,7 +77,7 @@ Feature: Content types of patches
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
       """
-    Then the answer is 406 NotAcceptable
+    Then the response is 406 NotAcceptable
     And the stored Endpoints "a" is unchanged
 
   @resource @rule:patch-other-content-type-415
@@ -88,7 +88,7 @@ Feature: Content types of patches
       """application/json
       {"metadata":{"labels":{"app":"new"}}}
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
 
   @resource
   Scenario Outline: A PATCH with the type "<type>" is accepted and its parameters are ignored
@@ -99,11 +99,11 @@ Feature: Content types of patches
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels    | {"app":"web","tier":"new"} |
       | {resource:content} | {a:(content)}              |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:patch-merge-patch-sets
     Examples: merge patch

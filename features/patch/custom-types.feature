@@ -8,9 +8,9 @@ Feature: Patches of custom resources
     patch-strategic-not-for-custom-types: the error lists the accepted patch types.
     Detects: a server that treats the patch as a JSON merge patch.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
-    And within 20 seconds:
+    And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1}}
       """
@@ -19,24 +19,24 @@ Feature: Patches of custom resources
       """application/strategic-merge-patch+json
       {"spec":{"size":2}}
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the Status has:
       | message | the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml |
       | details | (absent)                                                                                                                                                                 |
-    And the watch, up to now, has:
-      | events[*].type | leaves out | MODIFIED |
+    And the watch so far has:
+      | events[*].type | does not contain | MODIFIED |
 
-  # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+  # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
   @rule:patch-strategic-not-for-custom-types
   @needs:crd @since:1.18
   Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
-    patch-strategic-not-for-custom-types: the media type is rejected, no matter whether the object exists.
+    patch-strategic-not-for-custom-types: the media type is rejected for existing and absent objects.
     Detects: a server that checks the type only for whole objects, or looks up the object first.
-    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       replicas: {type: integer}
       """
-    And "one" has applied the Widget "a":
+    And the manager "one" has applied the Widget "a":
       """
       spec: {replicas: 1}
       """
@@ -44,7 +44,7 @@ Feature: Patches of custom resources
       """application/strategic-merge-patch+json
       <body>
       """
-    Then the answer is 415 UnsupportedMediaType
+    Then the response is 415 UnsupportedMediaType
     And the stored Widget "a" is unchanged
 
     Examples: targets
@@ -56,12 +56,12 @@ Feature: Patches of custom resources
 
   @needs:crd
   Scenario Outline: A <patch> of a custom resource changes the fields that it contains
-    patch-merge-patch-sets, patch-json-patch: both patch types work without knowledge of the type.
-    Detects: a server that rejects every patch except apply.
+    patch-merge-patch-sets, patch-json-patch: both patch types are independent of the schema.
+    Detects: a server that rejects every patch type except apply.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
-    And within 20 seconds:
+    And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a, labels: {app: web}}, spec: {size: 1}}
       """
@@ -69,8 +69,8 @@ Feature: Patches of custom resources
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec            | {"size":2}    |
       | metadata.labels | {"app":"web"} |
       | metadata.uid    | {a:metadata.uid} |
@@ -89,14 +89,14 @@ Feature: Patches of custom resources
   @needs:aggregation @needs:server-flags
   Scenario: A strategic merge patch of an aggregated type returns the response of its server
     patch-strategic-aggregated-special-support: an aggregated server may support it.
-    Detects: nothing; the scenario records the behaviour.
+    Detects: nothing; the scenario only records the behavior.
     Given a server with the profile "aggregation"
-    And an aggregated server of the group "{unique}.example.com" that speaks JSON only
+    And an aggregated server for the group "{unique}.example.com" that supports only JSON
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
       """application/strategic-merge-patch+json
       {"metadata":{"labels":{"app":"web"}}}
       """
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                                                      |
       | 200      | the aggregated server supports strategic merge patch         |
       | 415      | the aggregated server does not support strategic merge patch |
@@ -106,11 +106,11 @@ Feature: Patches of custom resources
   Scenario: A merge patch of a custom object replaces values of each JSON type with values of each other type
     patch-merge-patch-sets: the cases of RFC 7386 in one document; an object replaces a value of another type, without the nulls of the patch.
     Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores nulls of the patch.
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """
-    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """
       apiVersion: '{unique}.example.com/v1'
       kind: Widget
@@ -121,7 +121,7 @@ Feature: Patches of custom resources
       """application/merge-patch+json
       {"spec":{"open":{"a":null,"c":{"d":{"y":1},"f":{"z":1}},"h":"c","i":[1,null],"k":1,"l":0,"m":false,"n":[1,[2]],"q":{"s":null},"t":{"bb":{"cc":null}},"u":{"v":null},"dd":{"ee":{"ff":null}},"gg":[],"hh":{},"z":"","":"e"}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec | {"open":{"":"e","c":{"d":{"y":1},"f":{"z":1}},"dd":{"ee":{}},"gg":[],"h":"c","hh":{},"i":[1,null],"k":1,"l":0,"m":false,"n":[1,[2]],"q":{"r":null},"t":{"bb":{}},"u":{},"z":""}} |
-    And the stored Widget "a" is the same as the answer
+    And the stored Widget "a" is the same as the response

@@ -11,7 +11,7 @@ Feature: JSON Patches that fail
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/x","value":"1"},<operation>]
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | (empty)                                                        |
@@ -47,7 +47,7 @@ Feature: JSON Patches that fail
       """application/json-patch+json
       [<operations>,{"op":"remove","path":"/x"}]
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored ConfigMap "a" is unchanged
 
     Examples: numbers of copies

@@ -4,15 +4,15 @@ Feature: Test operation of JSON Patch
 
   @rule:patch-json-patch-test-passes
   Scenario Outline: A JSON Patch with a test of <value type> that matches is applied
-    patch-json-patch-test-passes: a test with an equal value succeeds, no matter in which order members are.
+    patch-json-patch-test-passes: a test with an equal value succeeds; the order of members does not matter.
     Detects: a server that compares values as strings or by reference.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
       [{"op":"test","path":"<path>","value":<value>},{"op":"replace","path":"/metadata/labels/app","value":"new"}]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels | {"app":"new"} |
       | subsets         | {a:subsets}   |
     And the stored Endpoints "a" has:
@@ -40,10 +40,10 @@ Feature: Test operation of JSON Patch
       """application/json-patch+json
       [<operations>,{"op":"add","path":"/metadata/labels/app","value":"new"}]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.app | new |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored Endpoints "a" is the same as the response
 
     Examples: preceding operations
       | case            | operations                                                                                                             |
@@ -60,7 +60,7 @@ Feature: Test operation of JSON Patch
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/x","value":"1"},{"op":"test","path":"<path>","value":<value>},{"op":"replace","path":"/metadata/labels/app","value":"new"}]
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | (empty)                                                        |
@@ -97,7 +97,7 @@ Feature: Test operation of JSON Patch
 
   @rule:patch-json-patch-test-fails
   Scenario Outline: A failing test <position> prevents every operation of the JSON Patch
-    patch-json-patch-test-fails: no matter where the test is and whether other tests succeed. The order of arrays is significant.
+    patch-json-patch-test-fails: the position of the test and the results of other tests do not matter. The order of arrays is significant.
     Detects: a server that requires only one test to succeed, ignores a test at the end, or compares arrays as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                        |
@@ -106,7 +106,7 @@ Feature: Test operation of JSON Patch
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | (empty)                                                        |
@@ -127,12 +127,12 @@ Feature: Test operation of JSON Patch
     patch-json-patch-test-fails: the resourceVersion in the test is not the stored one.
     Detects: a server that compares the test with the resourceVersion that the client sent.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
       [{"op":"test","path":"/metadata/resourceVersion","value":"{old:metadata.resourceVersion}"},{"op":"replace","path":"/metadata/labels/app","value":"lost"}]
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged

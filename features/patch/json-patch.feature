@@ -1,13 +1,13 @@
 @area:patch
 Feature: JSON Patch
-  A list of operations on the stored object. They are applied in order, all or none.
+  A JSON Patch is a list of operations on the stored object. The server applies either all operations in order, or none.
 
   @rule:patch-json-patch
   @needs:type:configmaps
   Scenario Outline: A JSON Patch of a ConfigMap can <effect>
-    patch-json-patch: the operations of RFC 6902, in the order of the document, each on the result of the preceding ones.
+    patch-json-patch: the operations of RFC 6902 are applied in order, each to the result of the previous operation.
     Detects: a server that does not support an operation, reorders operations, applies them to the stored object, or does not unescape pointers.
-    Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {app: web}, annotations: {a/b: slash, m: one}}, data: {k: "1", l: "2"}}
       """
@@ -15,8 +15,8 @@ Feature: JSON Patch
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data                 | <data>             |
       | metadata.labels      | <labels>           |
       | metadata.annotations | <annotations>      |
@@ -53,7 +53,7 @@ Feature: JSON Patch
       | contain no operations                   |                                                                                                                                                    | {"k":"1","l":"2"}         | {"app":"web"}         | {"a/b":"slash","m":"one"} |
       | contain unknown members                 | {"op":"add","path":"/data/m","value":"3","from":"/data/k"}                                                                                         | {"k":"1","l":"2","m":"3"} | {"app":"web"}         | {"a/b":"slash","m":"one"} |
 
-    # The JSON Patch library of kube-apiserver until 1.22 cannot replace the whole object: 422.
+    # Until 1.22, the JSON Patch library of kube-apiserver cannot replace the whole object and returns 422.
     @since:1.23
     Examples: since 1.23
       | effect                   | operations                                                                                                                                                    | data      | labels    | annotations |
@@ -61,8 +61,8 @@ Feature: JSON Patch
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch of an array can <effect>
-    patch-json-patch: an index inserts before the item there, a hyphen appends, and the following items shift.
-    Detects: a server that replaces the item at the index, or treats the hyphen as key.
+    patch-json-patch: an index inserts before the item at that index, a hyphen appends, and the following items shift.
+    Detects: a server that replaces the item at the index, or treats the hyphen as a key.
     Given these Endpoints exist:
       | name | subsets                                                                              |
       | a    | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
@@ -70,8 +70,8 @@ Feature: JSON Patch
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | subsets[0].addresses | <addresses> |
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":<addresses>,"ports":[{"port":80,"protocol":"TCP"}]}] |

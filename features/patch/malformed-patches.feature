@@ -10,7 +10,7 @@ Feature: Malformed patches
       """<type>
       <body>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | <message> |
       | details | (absent)  |
@@ -22,7 +22,7 @@ Feature: Malformed patches
       | JSON Patch            | an empty document |       | application/json-patch+json            |      | error decoding patch: unexpected end of JSON input |
       | strategic merge patch | an empty document |       | application/strategic-merge-patch+json |      | unexpected end of JSON input                       |
 
-    # Bodies are read before the patch is tried since 1.25: 500 before that.
+    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 500.
     @rule:ep-op-patch-body-required @since:1.25
     Examples: merge patch with an empty body
       | patch       | document          | query | type                         | body | message                                            |
@@ -39,14 +39,14 @@ Feature: Malformed patches
       | JSON Patch | an array of arrays   |       | application/json-patch+json | [[]]                                | error decoding patch: json: cannot unmarshal array into Go value of type handlers.jsonPatchOp    |
       | JSON Patch | trailing characters  |       | application/json-patch+json | [] x                                | error decoding patch: invalid character 'x' after top-level value                                |
 
-    # Bodies are read before the patch is tried since 1.25: 422 before that.
+    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422.
     @rule:patch-body-shape-follows-content-type @since:1.25
     Examples: JSON Patch operations with members of the wrong type
       | patch      | document         | query | type                        | body                         | message                                                                                                  |
       | JSON Patch | a number as path |       | application/json-patch+json | [{"op":"remove","path":1}]   | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string |
       | JSON Patch | a number as op   |       | application/json-patch+json | [{"op":1,"path":"/subsets"}] | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string   |
 
-    # Bodies are read before the patch is tried since 1.25: 422 or 500 before that.
+    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422 or 500.
     @rule:patch-body-shape-follows-content-type @since:1.25
     Examples: merge patch
       | patch       | document             | query | type                         | body                                | message                                                                                           |
@@ -81,8 +81,8 @@ Feature: Malformed patches
       | server-side apply | an object of another version   | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v2","kind":"Endpoints","metadata":{"name":"a"}}                         | invalid object type: /v2, Kind=Endpoints                                                                                                       |
       | server-side apply | an empty document              | fieldManager=one | application/apply-patch+yaml |                                                                                        | invalid object type: /, Kind=                                                                                                                  |
 
-    # Before 1.28 the kind was looked at while the types were compared: 500.
+    # Before 1.28, the server compares the types before it checks the kind, and returns 500.
     @rule:patch-body-shape-follows-content-type @since:1.28
-    Examples: apply of another kind
+    Examples: apply of a different kind
       | patch             | document                  | query            | type                         | body                                                           | message                                  |
       | server-side apply | an object of another kind | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}} | invalid object type: /v1, Kind=ConfigMap |

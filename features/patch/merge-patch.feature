@@ -1,13 +1,13 @@
 @area:patch
 @needs:type:configmaps
 Feature: JSON merge patch
-  A document with the structure of the object: members are set, null removes a member, and arrays are replaced.
+  A merge patch has the structure of the object: members are set, null removes a member, and arrays are replaced.
 
   Scenario Outline: A merge patch <effect>
     patch-merge-patch-sets: only the given fields change, as in RFC 7386. patch-merge-patch-null-removes: null removes a member at any depth, and
     has no effect on an absent member.
     Detects: a server that replaces objects, stores null as a value or an empty string, or returns an error for an absent member.
-    Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {app: web, tier: front}}, data: {k: "1", l: "2"}}
       """
@@ -15,8 +15,8 @@ Feature: JSON merge patch
       """application/merge-patch+json
       <document>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | data            | <data>           |
       | metadata.labels | <labels>         |
       | metadata.uid    | {a:metadata.uid} |
@@ -56,7 +56,7 @@ Feature: JSON merge patch
       """application/merge-patch+json
       {"metadata":{"annotations":{"example.com/note":null}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | metadata.annotations | (absent) |
 
@@ -69,7 +69,7 @@ Feature: JSON merge patch
       """application/merge-patch+json
       {"metadata":{"labels":{"a":"1","b":null}},"data":{"k":null,"l":"2"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | metadata.labels | {"a":"1"} |
       | data            | {"l":"2"} |
@@ -84,8 +84,8 @@ Feature: JSON merge patch
       """application/merge-patch+json
       <document>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | subsets             | <subsets>    |
       | metadata.finalizers | <finalizers> |
     And the stored Endpoints "a" has:
@@ -109,12 +109,12 @@ Feature: JSON merge patch
   @needs:type:services @since:1.19
   Scenario: A merge patch of a Service replaces its ports
     patch-merge-patch-replaces-lists: the list is replaced even if it has a merge key.
-    Detects: a server that treats merge patch and strategic merge patch alike.
+    Detects: a server that applies a merge patch like a strategic merge patch.
     Given the Service "two-ports" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
       """application/merge-patch+json
       {"spec":{"ports":[{"name":"http","port":80,"protocol":"TCP","targetPort":7000}]}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Service "a" has:
       | spec.ports | [{"name":"http","port":80,"protocol":"TCP","targetPort":7000}] |

@@ -1,7 +1,7 @@
 @area:patch
 @needs:type:services
 Feature: Strategic merge patch
-  A merge patch that uses the schema of the type: lists with a merge key are merged by element, other lists are replaced.
+  A strategic merge patch uses the schema of the type: lists with a merge key are merged by element, other lists are replaced.
 
   @rule:patch-strategic-merge
   Scenario Outline: A strategic merge patch of Service ports <effect>
@@ -13,8 +13,8 @@ Feature: Strategic merge patch
       """application/strategic-merge-patch+json
       {"spec":{<document>}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | spec.ports     | <ports>              |
       | spec.selector  | {"app":"web"}        |
     And the stored Service "a" has:
@@ -43,7 +43,7 @@ Feature: Strategic merge patch
     patch-strategic-merge: maps are merged as in a merge patch, and lists of strings with the strategy merge are sets; directives replace or delete
     maps and items, and retain keys.
     Detects: a server that stores directives as members, or replaces finalizers.
-    Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
+    Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {app: web, tier: front}, finalizers: [example.com/one, example.com/two]}, data: {k: "1", l: "2"}}
       """
@@ -51,7 +51,7 @@ Feature: Strategic merge patch
       """application/strategic-merge-patch+json
       <document>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | data                | <data>           |
       | metadata.labels     | <labels>         |
@@ -85,11 +85,11 @@ Feature: Strategic merge patch
       """application/strategic-merge-patch+json
       {"template":{"spec":<document>}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | <path>                            | <value>           |
       | template.spec.containers[0].image | example.org/web:1 |
-    And the stored PodTemplate "a" is the same as the answer
+    And the stored PodTemplate "a" is the same as the response
 
     Examples: merge strategies
       | effect                                       | document                                                                        | path                              | value                                                                         |
@@ -107,7 +107,7 @@ Feature: Strategic merge patch
       """application/strategic-merge-patch+json
       {"subsets":[{"addresses":[{"ip":"10.10.9.9"}]}]}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":[{"ip":"10.10.9.9"}]}] |
 
@@ -123,7 +123,7 @@ Feature: Strategic merge patch
       """application/strategic-merge-patch+json
       {"spec":{"template":{"spec":{"containers":[{"name":"web","env":[{"name":"B","value":"9"},{"name":"A","$patch":"delete"}]},{"name":"side","image":"example.org/side:1"}]}}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Deployment "a" has:
       | spec.replicas                          | 1                          |
       | spec.template.spec.containers[0].name  | web                        |

@@ -1,6 +1,6 @@
 @area:paths
 Feature: Paths of collections and objects
-  A path contains API group, version, namespace and resource, which match the object.
+  A path contains the API group, version, namespace and resource of the object.
 
   @rule:path-namespaces-list
   Scenario: GET /api/v1/namespaces lists all Namespaces
@@ -8,16 +8,16 @@ Feature: Paths of collections and objects
     Detects: a server that requires a namespace in the path.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | contains | default, kube-system, {n:metadata.name} |
 
   @rule:path-core-cluster-collection
   Scenario: GET /api/v1/namespaces returns a NamespaceList
     path-core-cluster-collection: /api/v1/<type> is the collection of a cluster-scoped core type.
-    Detects: a server that treats the path as one without its namespace.
+    Detects: a server that treats the path as a namespaced path without its namespace.
     When GET /api/v1/namespaces
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | kind       | is       | NamespaceList |
       | apiVersion | is       | v1            |
@@ -26,11 +26,11 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-collection
   @needs:type:nodes
   Scenario: GET /api/v1/nodes returns a NodeList
-    path-core-cluster-collection: applies to every cluster-scoped core type.
-    Detects: a server that supports only Namespaces there.
+    path-core-cluster-collection: the rule applies to every cluster-scoped core type.
+    Detects: a server that supports only Namespaces at this path.
     When GET /api/v1/nodes
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind       | NodeList |
       | apiVersion | v1       |
 
@@ -40,10 +40,10 @@ Feature: Paths of collections and objects
     Detects: a server that treats the path as the prefix of namespaced resources.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces/{n:metadata.name}
-    Then the answer is 200
-    And the answer is the same as "n" except for:
+    Then the response is 200
+    And the response is the same as "n" except for:
       | metadata.managedFields |
-    And the answer has:
+    And the response has:
       | kind               | Namespace         |
       | metadata.name      | {n:metadata.name} |
       | metadata.namespace | (absent)          |
@@ -55,7 +55,7 @@ Feature: Paths of collections and objects
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in any order | a |
 
@@ -65,16 +65,16 @@ Feature: Paths of collections and objects
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
 
   @rule:path-core-namespaced-object
   Scenario: GET of an object at the path of another namespace returns 404
-    path-core-namespaced-object: the namespace is part of the address.
+    path-core-namespaced-object: the namespace is part of the path.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace:second}/endpoints/a
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
   @rule:path-all-namespaces-collection
   Scenario: GET of a collection without a namespace in the path returns the objects of all namespaces
@@ -83,7 +83,7 @@ Feature: Paths of collections and objects
     Given the Endpoints "one-subset" named "a-{unique}"
     And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
     When GET /api/v1/endpoints
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | contains | a-{unique}, b-{unique} |
 
@@ -94,17 +94,17 @@ Feature: Paths of collections and objects
     When POST /api/v1/endpoints with the Endpoints "one-subset" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is no Endpoints "a"
 
   @rule:path-core-apiversion
   Scenario Outline: Endpoints that <verb> have the apiVersion v1
-    path-core-apiversion: applies to lists and responses to writes.
+    path-core-apiversion: the rule applies to lists and responses to writes.
     Detects: a server that adds the group core to apiVersion in some responses.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | apiVersion | v1        |
       | kind       | Endpoints |
 
@@ -118,7 +118,7 @@ Feature: Paths of collections and objects
     path-core-apiversion: a list is an object of the core group.
     Detects: a server that adds the group core to apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | v1            |
       | kind       | EndpointsList |

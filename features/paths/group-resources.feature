@@ -1,7 +1,7 @@
 @area:paths
 @needs:type:leases.coordination
 Feature: Paths of a namespaced resource of an API group
-  The rules for Endpoints apply to resources of named groups.
+  The rules of the core group also apply to resources of named groups.
 
   @rule:path-all-namespaces-collection
   Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
@@ -10,7 +10,7 @@ Feature: Paths of a namespaced resource of an API group
     Given the Lease "empty" named "a-{unique}"
     And the Lease "empty" named "b-{unique}" in namespace "second"
     When GET /apis/coordination.orch.io/v1/leases
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | contains | a-{unique}, b-{unique} |
 
@@ -21,17 +21,17 @@ Feature: Paths of a namespaced resource of an API group
     When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is no Lease "a"
 
   @rule:path-group-apiversion
   Scenario Outline: The apiVersion of a Lease that <verb> has the group and version in the path
-    path-group-apiversion: apiVersion is <group>/<version>, also in responses to writes.
+    path-group-apiversion: apiVersion is <group>/<version>; this includes responses to writes.
     Detects: a server that returns only the version.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | apiVersion | coordination.orch.io/v1 |
       | kind       | Lease                   |
 
@@ -45,8 +45,8 @@ Feature: Paths of a namespaced resource of an API group
     path-group-apiversion: a list is an object of the group.
     Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | coordination.orch.io/v1 |
       | kind       | LeaseList               |
 
@@ -58,7 +58,7 @@ Feature: Paths of a namespaced resource of an API group
       | apiVersion    | <apiVersion> |
       | kind          | <kind>       |
       | metadata.name | a            |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And there is no Lease "a"
 
     Examples: bodies
@@ -69,11 +69,11 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:ns-create-in-absent-namespace-404
   Scenario: POST of a Lease in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: applies to every kind.
+    ns-create-in-absent-namespace-404: the rule applies to every kind.
     Detects: a server that checks the namespace only for some kinds.
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
@@ -81,14 +81,14 @@ Feature: Paths of a namespaced resource of an API group
   @rule:ns-create-in-terminating-namespace-403
   @needs:controller:namespace
   Scenario: POST of a Lease in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: applies to every kind.
+    ns-create-in-terminating-namespace-403: the rule applies to every kind.
     Detects: a server that checks the phase of the namespace only for the core group.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
     When POST /apis/coordination.orch.io/v1/namespaces/{namespace:doomed}/leases with the Lease "empty" where:
       | metadata.name | b |
-    Then the answer is 403 Forbidden
+    Then the response is 403 Forbidden
     And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |

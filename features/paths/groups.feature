@@ -1,6 +1,6 @@
 @area:paths
 Feature: Paths of API groups
-  Resources of a named group are at /apis/<group>/<version>, those of the core group at /api/v1.
+  Resources of a named group are at /apis/<group>/<version>, resources of the core group at /api/v1.
 
   @rule:path-group-cluster-collection @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario: GET of the collection of a cluster-scoped resource of a group lists its objects
@@ -8,7 +8,7 @@ Feature: Paths of API groups
     Detects: a server that uses the path of the core group for every group.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | kind       | is       | ValidatingWebhookConfigurationList |
       | apiVersion | is       | admissionregistration.orch.io/v1   |
@@ -20,8 +20,8 @@ Feature: Paths of API groups
     Detects: a server that sets a namespace in a cluster-scoped object.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations/{w:metadata.name}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid       | {w:metadata.uid} |
       | metadata.namespace | (absent)         |
 
@@ -32,7 +32,7 @@ Feature: Paths of API groups
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b" in namespace "second"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in any order | a |
 
@@ -42,8 +42,8 @@ Feature: Paths of API groups
     Detects: a server that reads the name from the wrong path segment.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid | {a:metadata.uid} |
 
   @rule:path-group-apiversion @needs:type:leases.coordination
@@ -52,18 +52,18 @@ Feature: Paths of API groups
     Detects: a server that omits the group from apiVersion.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | coordination.orch.io/v1 |
       | kind       | Lease                   |
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
   Scenario: GET of a Lease at the path of another namespace returns 404
-    path-group-namespaced-object: the namespace is part of the address.
+    path-group-namespaced-object: the namespace is part of the path.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace:second}/leases/a
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
   @rule:path-group-apiversion @needs:type:deployments.apps
   Scenario: The apiVersion of a Deployment has the group name apps without a suffix
@@ -71,8 +71,8 @@ Feature: Paths of API groups
     Detects: a server that adds a domain to every group name.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | apps/v1    |
       | kind       | Deployment |
 
@@ -82,8 +82,8 @@ Feature: Paths of API groups
     Detects: a server that returns the apiVersion core/v1 or /v1.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion | v1        |
       | kind       | Endpoints |
 
@@ -92,7 +92,7 @@ Feature: Paths of API groups
     path-core-apiversion: the core group is served only at /api/v1.
     Detects: a server that serves the empty group name at /apis.
     When GET /apis/v1/namespaces/{namespace}/endpoints
-    Then the answer is 404
+    Then the response is 404
 
   @rule:path-body-apiversion-mismatch
   Scenario Outline: <method> of a body with apiVersion <apiVersion> and kind <kind> at the path of Endpoints returns 400
@@ -103,7 +103,7 @@ Feature: Paths of API groups
       | apiVersion    | <apiVersion> |
       | kind          | <kind>       |
       | metadata.name | <name>       |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Endpoints "a" is unchanged
     And there is no Endpoints "b"
 
@@ -122,14 +122,14 @@ Feature: Paths of API groups
       | PUT    | /a   | a    | v1         | endpoints |
 
   @rule:path-body-apiversion-mismatch
-  Scenario: POST of a body without apiVersion and kind uses those of the path
+  Scenario: POST of a body without apiVersion and kind uses the apiVersion and kind of the path
     path-body-apiversion-mismatch: a body without apiVersion and kind has no mismatch.
     Detects: a server that requires apiVersion and kind.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | apiVersion    | (absent) |
       | kind          | (absent) |
       | metadata.name | a        |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | apiVersion | v1        |
       | kind       | Endpoints |

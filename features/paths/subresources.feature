@@ -1,6 +1,6 @@
 @area:paths
 Feature: Paths of subresources
-  The path of a subresource is that of its object with one more segment.
+  The path of a subresource is the path of its object with one more segment.
 
   @rule:path-subresource-shape @needs:type:deployments.apps
   Scenario: GET of a Deployment's scale returns a Scale
@@ -8,8 +8,8 @@ Feature: Paths of subresources
     Detects: a server that ignores the segment and returns the object.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind               | Scale       |
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -20,7 +20,7 @@ Feature: Paths of subresources
     Detects: a server that ignores any segment after the name.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scales
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
   @rule:path-subresource-verbs-differ @needs:type:pods
   Scenario: DELETE of a Pod's status returns 405 or 404 and keeps the Pod
@@ -28,7 +28,7 @@ Feature: Paths of subresources
     Detects: a server that deletes the object.
     Given the Pod "one-container" named "a"
     When DELETE /api/v1/namespaces/{namespace}/pods/a/status
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                                   |
       | 405      | DELETE of a Pod's status is not supported |
       | 404      | DELETE of a Pod's status is not supported |
@@ -37,11 +37,11 @@ Feature: Paths of subresources
   @rule:path-subresource-one-object @needs:type:deployments.apps
   Scenario Outline: GET of the segment <segment> after a collection returns 404 for an object with that name
     path-subresource-one-object: collections have no subresources.
-    Detects: a server that returns the subresource of the first object, or of all.
+    Detects: a server that returns the subresource of the first object, or of all objects.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/<segment>
-    Then the answer is 404 NotFound
-    And the answer has:
+    Then the response is 404 NotFound
+    And the response has:
       | kind | Status |
 
     Examples: subresources of a Deployment
@@ -55,7 +55,7 @@ Feature: Paths of subresources
     Detects: a server that serves status and scale for every type.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a/<segments>
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     Examples: paths below the object
       | segments    |
@@ -70,8 +70,8 @@ Feature: Paths of subresources
     Detects: a server that serves only one subresource.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/status
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind          | Deployment       |
       | metadata.name | a                |
       | metadata.uid  | {a:metadata.uid} |

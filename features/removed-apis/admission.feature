@@ -1,7 +1,7 @@
 @area:removed-apis
 @needs:server-flags
 Feature: Removal of the PodSecurityPolicy admission plugin
-  The admission plugin of a removed type cannot be enabled.
+  The admission plugin of a removed API cannot be enabled.
 
   @rule:removed-1.25-podsecuritypolicy-admission
   Scenario: A server with --enable-admission-plugins=PodSecurityPolicy does not start
@@ -11,4 +11,4 @@ Feature: Removal of the PodSecurityPolicy admission plugin
       """
       flags: --enable-admission-plugins=PodSecurityPolicy
       """
-    Then it does not start, and says "PodSecurityPolicy"
+    Then the server fails to start with the error "PodSecurityPolicy"

@@ -1,7 +1,7 @@
 @area:removed-apis
 @needs:release-emulation
 Feature: API versions before their removal
-  An API version is served with a warning until the release of its removal. Its successor is served earlier.
+  An API version is served with a warning until the release of its removal. Its successor is available earlier.
 
   @rule:removed-served-until-removal
   Scenario Outline: Release <release> serves GET <path> with a deprecation warning
@@ -9,7 +9,7 @@ Feature: API versions before their removal
     Detects: a server that removes the version a release too early, or without a warning.
     Given a server with the profile "release-<release>"
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text      |
       | <warning> |
@@ -24,13 +24,13 @@ Feature: API versions before their removal
 
   @rule:removed-successor-since-release
   Scenario Outline: Release <release> returns <status> for GET <path>
-    removed-successor-since-release: a successor is served since its release, not earlier.
+    removed-successor-since-release: a successor is served since its release, but not earlier.
     Detects: a server that serves the successor only after the removal of the old version.
     Given a server with the profile "release-<release>"
     When GET <path>
-    Then the answer is <status>
+    Then the response is <status>
 
-    Examples: first releases with the successor, and the releases before
+    Examples: first releases with the successor, and the previous releases
       | release | path                                                 | status |
       | 1.18    | /apis/networking.orch.io/v1/ingresses                | 404    |
       | 1.19    | /apis/networking.orch.io/v1/ingresses                | 200    |

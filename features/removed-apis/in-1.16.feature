@@ -6,7 +6,7 @@ Feature: API versions removed in 1.16
     The rule of each row: the resource is not served since release <release>.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
-    Then the answer is 404
+    Then the response is 404
 
     @rule:removed-1.16-networkpolicy-extensions-v1beta1
     Examples: NetworkPolicy of extensions/v1beta1

@@ -6,7 +6,7 @@ Feature: API versions removed in 1.22
     The rule of each row: the resource is not served since release <release>.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
-    Then the answer is 404
+    Then the response is 404
 
     @rule:removed-1.22-mutatingwebhookconfiguration-admissionregistration-v1beta1
     Examples: MutatingWebhookConfiguration of admissionregistration.orch.io/v1beta1

@@ -7,7 +7,7 @@ Feature: API versions removed in 1.25 and later
     removed-status-404, and the rule of each row: the resource is not served since release <release>.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
-    Then the answer is 404
+    Then the response is 404
 
     @rule:removed-1.25-cronjob-batch-v1beta1
     Examples: CronJob of batch/v1beta1

@@ -1,22 +1,21 @@
 @area:removed-apis
 @needs:release-emulation @needs:control-port
 Feature: Objects stored by earlier releases
-  A server reads the objects that an earlier release stored, in whatever API version they were written.
+  A server can read the objects that an earlier release stored in any API version.
 
   @rule:removed-persisted-objects-accessible
   Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
-    removed-persisted-objects-accessible: stored objects stay accessible through the new API version.
+    removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
     Detects: a server that cannot read objects in the old version, or loses renamed fields.
     Given a server with the profile "release-<from>"
-    And the answer to POST /apis/<old>/namespaces/{namespace}/<resource> is remembered as "old" with the body:
+    And the response to POST /apis/<old>/namespaces/{namespace}/<resource> with this body is saved as "old":
       """
       {apiVersion: <old>, kind: <kind>, metadata: {name: a}, spec: <spec>}
       """
-    And outside the API this happens:
-      | server | upgraded to release <to> |
+    And the server is upgraded to release <to>
     When GET /apis/<new>/namespaces/{namespace}/<resource>/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid | {old:metadata.uid} |
       | apiVersion   | <new>              |
       | spec.<field> | <value>            |
@@ -33,13 +32,12 @@ Feature: Objects stored by earlier releases
     ver-state-in-backing-store: the storage contains the whole state.
     Detects: a server that generates uids or timestamps again because it did not store them.
     Given a server with the profile "release-1.31"
-    And the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {l: "1"}}, data: {k: v}, immutable: true}
       """
-    And outside the API this happens:
-      | server | upgraded to release 1.32 |
+    And the server is upgraded to release 1.32
     When GET /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is 200
-    And the answer is the same as "a" except for:
+    Then the response is 200
+    And the response is the same as "a" except for:
       | metadata.resourceVersion |

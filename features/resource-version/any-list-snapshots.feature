@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Lists and gets with resourceVersion 0
-  The response with the semantics Any may be stale, but it is the state at the resourceVersion that it names.
+  A response with the semantics Any may be stale, but it contains the state at its resourceVersion.
 
   Background:
     Given these resources exist:
@@ -13,10 +13,10 @@ Feature: Lists and gets with resourceVersion 0
   Scenario Outline: A list at resourceVersion 0 with match <match> and limit <limit> is the state at its own resourceVersion
     rv-list-<rule>: 200 at any version; an Exact list at that version returns the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.
-    Given the answer to GET /{collection}?resourceVersion=0<query> is remembered as "any"
+    Given the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
     When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | is | {any:metadata.resourceVersion} |
       | items                    | is | {any:items}                    |
 

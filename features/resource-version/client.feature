@@ -3,24 +3,24 @@ Feature: Resource versions in clients
   A client handles 410 for NotOlderThan with limit, and checks the resourceVersion of the response for Exact.
 
   Background:
-    Given 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    Given 4 Endpoints with the name prefix "item"
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
 
   @rule:rv-client-notolder-limit-handles-410
   Scenario: A client that pages through a NotOlderThan list restarts after 410
-    rv-client-notolder-limit-handles-410: it uses a newer resourceVersion, or none.
+    rv-client-notolder-limit-handles-410: the client uses a newer resourceVersion, or none.
     Detects: a client that repeats the same request forever.
-    Given a proxy before the server that:
-      | page 1 | answers 410 |
+    Given a proxy in front of the server that:
+      | page 1 | returns 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{then:metadata.resourceVersion}" in pages of 2
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
   Scenario: A client that requests an Exact list checks the resourceVersion and falls back to limit
-    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns another resourceVersion, which the client detects.
+    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client detects.
     Detects: a client that accepts any response.
     Given the Endpoints "empty" named "later"
-    And a proxy before the server that:
+    And a proxy in front of the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |
     When a client lists /api/v1/namespaces/{namespace}/endpoints at exactly "{then:metadata.resourceVersion}"
     Then the client finds "item-0, item-1, item-2, item-3"

@@ -3,8 +3,8 @@ Feature: resourceVersion of continue tokens
   A continue token contains the resourceVersion of the first page.
 
   Background:
-    Given 4 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    Given 4 resources with the name prefix "item"
+    And the response to GET /{collection}?limit=2 is saved as "first"
     And the resource "item-3" has been deleted
     And the resource "plain" named "item-9"
 
@@ -16,12 +16,12 @@ Feature: resourceVersion of continue tokens
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
       | continue        | {first:metadata.continue} |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
-      | names                    | nothing but | item-0 to item-3                 |
-      | names                    | leaves out  | {first:items[*].metadata.name}   |
-      | items.(count)            | is          | 2                                |
-      | metadata.resourceVersion | is          | {first:metadata.resourceVersion} |
+      | names                    | contains only    | item-0 to item-3                 |
+      | names                    | does not contain | {first:items[*].metadata.name}   |
+      | items.(count)            | is               | 2                                |
+      | metadata.resourceVersion | is               | {first:metadata.resourceVersion} |
 
     @rule:rv-list-unset-continue-rv-unset
     Examples: resourceVersion unset
@@ -34,7 +34,7 @@ Feature: resourceVersion of continue tokens
       | (unset) | (unset) | continue-token-remembers-version |
 
     @rule:rv-list-unset-continue-rv-zero
-    Examples: resourceVersion 0, which the table lists as invalid
+    Examples: resourceVersion 0, which the table of the specification lists as invalid
       | limit   | version | rule                        |
       | 2       | 0       | list-unset-continue-rv-zero |
       | (unset) | 0       | list-unset-continue-rv-zero |
@@ -47,7 +47,7 @@ Feature: resourceVersion of continue tokens
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
       | continue        | {first:metadata.continue} |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
     Examples: nonzero resource versions
       | limit   | which    | version                           |

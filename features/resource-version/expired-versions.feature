@@ -1,17 +1,17 @@
 @area:resource-version
 Feature: Exact lists at versions that may have expired
-  Only the server knows how long its history is. It returns the state at the requested version, or 410.
+  The length of the history depends on the server. It returns the state at the requested version, or 410.
 
   Scenario Outline: A list of <resource kind> at <start> <parameters> returns the state at that version or 410 Expired
-    rv-exact-lost-version: the items at exactly that version, or 410 Expired.
-    Detects: a server that returns the current items, an error of its storage, or 410 with another reason.
+    rv-exact-lost-version: the list contains the items at exactly that version, or the response is 410 Expired.
+    Detects: a server that returns the current items, an error of its storage, or 410 with a different reason.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When GET /{collection}?labelSelector=of%3D{unique} with the query:
       | resourceVersion      | <version> |
       | resourceVersionMatch | <match>   |
       | limit                | <limit>   |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | reason   | metadata.resourceVersion | items.(count) | meaning                  |
       | 200      | (absent) | "<version>"              | 0             | the version is available |
       | 410      | Expired  | (absent)                 | (absent)      | the version has expired  |

@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Future resource versions
-  A server waits for a resourceVersion that it does not know, then returns an error.
+  A server waits for a resourceVersion that it has not reached, then returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with match <match> and limit <limit> returns 504
@@ -11,7 +11,7 @@ Feature: Future resource versions
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
-    Then the answer is 504
+    Then the response is 504
 
     Examples: reads
       | request                  | match        | limit   | path                     |
@@ -23,12 +23,12 @@ Feature: Future resource versions
 
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
-    rv-unrecognized-message: the specification requires this text.
+    rv-unrecognized-message: the specification requires this message.
     Detects: a server that returns only Timeout, as if it were overloaded.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
-    Then the answer is 504
-    And the body of the answer has:
+    Then the response is 504
+    And the body of the response has:
       | text | contains | Too large resource version |
 
     Examples: list and get
@@ -42,7 +42,7 @@ Feature: Future resource versions
     Detects: a server that returns only Timeout, as if it were overloaded.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
-    Then the answer is 504
+    Then the response is 504
     And the Status has:
       | <field> | <value> |
 
@@ -56,13 +56,13 @@ Feature: Future resource versions
   @profile:specification
   Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 504
     rv-unrecognized-504: the version does not become available in time.
-    Detects: a server that returns the error of its storage as 500.
+    Detects: a server that returns an error of its storage as 500.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
-    Then the answer is 504
+    Then the response is 504
 
     Examples: match and limit
       | match   | limit   |
@@ -73,14 +73,14 @@ Feature: Future resource versions
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
   Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 500 or 504
-    rv-unrecognized-504: kube-apiserver departs from the specification and returns 500.
+    rv-unrecognized-504: kube-apiserver differs from the specification and returns 500.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
-    Then the answer is 500 or 504
+    Then the response is 500 or 504
 
     Examples: match and limit
       | match   | limit   |
@@ -95,12 +95,12 @@ Feature: Future resource versions
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:
       | resourceVersion | {future:a} |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                               |
       | 504      | the version does not become available |
       | 429      | the client must wait                  |
       | 503      | the client must wait                  |
-    And the headers of the answer are one of the permitted:
+    And the headers of the response match one of these rows:
       | Retry-After | meaning                |
       | (absent)    | no Retry-After         |
       | /^\d+$/     | Retry-After in seconds |
@@ -114,10 +114,10 @@ Feature: Future resource versions
       | watch           | 1          |
       | timeoutSeconds  | 1          |
       | resourceVersion | {future:a} |
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                           |
       | 200      | the watch waits until its timeout |
       | 504      | the watch fails                   |
       | 410      | the watch fails                   |
-    And the body of the answer has:
-      | text | leaves out | "ADDED" |
+    And the body of the response has:
+      | text | does not contain | "ADDED" |

@@ -1,51 +1,51 @@
 @area:resource-version
 Feature: resourceVersion of GET
-  Without resourceVersion, GET has the semantics Most Recent, with 0 Any, with another value Not older than.
+  GET without resourceVersion has the semantics Most Recent, with resourceVersion 0 Any, with any other value Not older than.
 
   @resource @rule:rv-get-unset
   Scenario: GET without resourceVersion returns the latest write
-    rv-get-unset: Most Recent, the result of the latest write.
+    rv-get-unset: the response has the semantics Most Recent, and contains the latest write.
     Detects: a cache that does not contain the latest write.
     Given the resource "labelled" named "a"
-    And the answer to GET /{collection}/a is remembered as "before"
+    And the response to GET /{collection}/a is saved as "before"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
 
   @resource @rule:rv-get-unset
   Scenario: GET without resourceVersion of a deleted object returns 404
     rv-get-unset: the latest write was the deletion.
-    Detects: a server that returns an earlier response again.
+    Detects: a server that returns an earlier state from a cache.
     Given the resource "labelled" named "a"
-    And the answer to GET /{collection}/a is remembered as "before"
+    And the response to GET /{collection}/a is saved as "before"
     And the resource "a" has been deleted
     When GET /{collection}/a
-    Then the answer is 404
+    Then the response is 404
 
   @resource @rule:rv-get-zero
   Scenario: GET at resourceVersion 0 returns a state of the object
-    rv-get-zero: Any: 200 with the current or an earlier state.
+    rv-get-zero: the response has the semantics Any: 200 with the current or an earlier state.
     Detects: a server that treats 0 as an expired version.
     Given the resource "labelled" named "a"
-    And the answer to GET /{collection}/a?resourceVersion={a:metadata.resourceVersion} is remembered as "seen"
+    And the response to GET /{collection}/a?resourceVersion={a:metadata.resourceVersion} is saved as "seen"
     When GET /{collection}/a?resourceVersion=0
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
 
   @resource @rule:rv-get-other
   Scenario Outline: GET at <which> resourceVersion returns a state at least as new
-    rv-get-other: Not older than the given version.
-    Detects: a server that requires the object itself to be as new, or returns exactly the old state.
+    rv-get-other: the response has the semantics Not older than.
+    Detects: a server that requires the object itself to be that new, or returns exactly the old state.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "first"
+    And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     And the resource "labelled" named "b"
     When GET /{collection}/a?resourceVersion=<version>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.app | <app> |
 
     Examples: versions
@@ -60,7 +60,7 @@ Feature: resourceVersion of GET
     Detects: a server that treats the value as 0 and returns stale data.
     Given the resource "labelled" named "a"
     When GET <path>resourceVersion=<version>
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:rv-malformed-400
     @profile:specification
@@ -88,11 +88,11 @@ Feature: resourceVersion of GET
 
   @resource @rule:rv-malformed-400
   Scenario Outline: A list with <query> and the malformed resourceVersion <version> returns 400
-    rv-malformed-400: other parameters do not matter.
+    rv-malformed-400: the error does not depend on other parameters.
     Detects: a server that treats the value as 0 if another parameter is set.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=<version>&<query>
-    Then the answer is 400
+    Then the response is 400
 
     Examples: other parameters
       | query                      | version |

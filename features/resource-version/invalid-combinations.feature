@@ -3,7 +3,7 @@ Feature: Invalid combinations of resourceVersionMatch
   resourceVersionMatch requires a resourceVersion, and is invalid with a continue token.
 
   Background:
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> is rejected
@@ -13,7 +13,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
-    Then the answer is a refusal
+    Then the response is a client error
 
     @rule:rv-list-exact-limit-unset-rv-unset
     Examples: Exact
@@ -52,9 +52,9 @@ Feature: Invalid combinations of resourceVersionMatch
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
 
-    Examples: no resourceVersion, and Exact at 0
+    Examples: no resourceVersion, and Exact with resourceVersion 0
       | match        | version |
       | Exact        | (unset) |
       | Exact        | 0       |
@@ -64,13 +64,13 @@ Feature: Invalid combinations of resourceVersionMatch
   Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> returns 422
     rv-match-with-continue-422: the token determines the resourceVersion.
     Detects: a server that uses the match and returns a page of another version.
-    Given the answer to GET /{collection}?limit=1 is remembered as "page"
+    Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |
       | resourceVersion      | <version>                |
       | limit                | <limit>                  |
       | continue             | {page:metadata.continue} |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
@@ -95,15 +95,15 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, resourceVersion <version> and <token> returns 422
-    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, in this spelling.
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, and the values are case-sensitive.
     Detects: a server that treats an unknown value as unset.
-    Given the answer to GET /{collection}?limit=1 is remembered as "page"
+    Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
       | continue             | <cell>    |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
@@ -134,7 +134,7 @@ Feature: Invalid combinations of resourceVersionMatch
     rv-match-may-be-ignored: a server may ignore the parameter; clients check the response.
     Detects: a server that returns another error.
     When GET /{collection}?resourceVersionMatch=Exact
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                           |
       | 200      | resourceVersionMatch is ignored   |
       | 400      | resourceVersionMatch is supported |

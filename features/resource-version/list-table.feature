@@ -7,7 +7,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | name |
       | a    |
       | b    |
-    And the answer to GET /{collection} is remembered as "then"
+    And the response to GET /{collection} is saved as "then"
     And these resources exist:
       | name |
       | c    |
@@ -18,7 +18,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
     Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
       | limit | <limit> |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names                    | <relation>     | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
@@ -30,23 +30,23 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
     @rule:rv-list-unset-limit-n-rv-unset
     Examples: limit set
-      | match | limit | version | rule                   | relation     | names   |
-      | unset | 2     | unset   | unset-limit-n-rv-unset | nothing but  | a, b, c |
-      | unset | 3     | unset   | unset-limit-n-rv-unset | in any order | a, b, c |
+      | match | limit | version | rule                   | relation      | names   |
+      | unset | 2     | unset   | unset-limit-n-rv-unset | contains only | a, b, c |
+      | unset | 3     | unset   | unset-limit-n-rv-unset | in any order  | a, b, c |
 
   @resource
   Scenario Outline: A list with match <match>, limit <limit> and resourceVersion 0 has the semantics Any
-    rv-list-<rule>: 200 at any version.
+    rv-list-<rule>: the response is 200, with the state at any version.
     Detects: a server that looks up version 0 in its history and returns 410.
     When GET /{collection} with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
       | limit                | <limit> |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
-      | kind                     | is         | {resource:kind}List |
-      | metadata.resourceVersion | is         | (not empty)         |
-      | names                    | leaves out | d                   |
+      | kind                     | is               | {resource:kind}List |
+      | metadata.resourceVersion | is               | (not empty)         |
+      | names                    | does not contain | d                   |
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: match unset, limit unset
@@ -75,7 +75,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | contains | default |
 
@@ -97,7 +97,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | resourceVersion      | {c:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                      |
       | limit                | <limit>                      |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names                    | <relation>     | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
@@ -114,19 +114,19 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan, limit set
-      | match        | limit | relation     | names   | rule                      |
-      | NotOlderThan | 2     | nothing but  | a, b, c | notolder-limit-n-rv-other |
-      | NotOlderThan | 3     | in any order | a, b, c | notolder-limit-n-rv-other |
+      | match        | limit | relation      | names   | rule                      |
+      | NotOlderThan | 2     | contains only | a, b, c | notolder-limit-n-rv-other |
+      | NotOlderThan | 3     | in any order  | a, b, c | notolder-limit-n-rv-other |
 
   @resource
   Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
     rv-list-<rule>: the list is the state at that version, without object c, which was created later.
-    Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest.
+    Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                         |
       | limit                | <limit>                         |
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names                    | <relation> | <names>                         |
       | metadata.resourceVersion | is         | {then:metadata.resourceVersion} |
@@ -134,9 +134,9 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
     @rule:rv-list-unset-limit-n-rv-other
     Examples: match unset, limit set
-      | match   | limit | relation     | names | continue    | rule                   |
-      | (unset) | 1     | nothing but  | a, b  | (not empty) | unset-limit-n-rv-other |
-      | (unset) | 5     | in any order | a, b  | (empty)     | unset-limit-n-rv-other |
+      | match   | limit | relation      | names | continue    | rule                   |
+      | (unset) | 1     | contains only | a, b  | (not empty) | unset-limit-n-rv-other |
+      | (unset) | 5     | in any order  | a, b  | (empty)     | unset-limit-n-rv-other |
 
     @rule:rv-list-exact-limit-unset-rv-other
     Examples: Exact, limit unset
@@ -145,6 +145,6 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
     @rule:rv-list-exact-limit-n-rv-other
     Examples: Exact, limit set
-      | match | limit | relation     | names | continue    | rule                   |
-      | Exact | 1     | nothing but  | a, b  | (not empty) | exact-limit-n-rv-other |
-      | Exact | 5     | in any order | a, b  | (empty)     | exact-limit-n-rv-other |
+      | match | limit | relation      | names | continue    | rule                   |
+      | Exact | 1     | contains only | a, b  | (not empty) | exact-limit-n-rv-other |
+      | Exact | 5     | in any order  | a, b  | (empty)     | exact-limit-n-rv-other |

@@ -5,33 +5,31 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
   Scenario: GET at resourceVersion 0 may return stale data from the watch cache
-    rv-any-may-be-stale: Any may read from a cache that lags behind.
-    Detects: a server that waits for the latest state with Any, and fails if it does not arrive.
-    Given a server of its own with the profile "plain"
+    rv-any-may-be-stale: the semantics Any permit reads from a stale cache.
+    Detects: a server that waits for the latest state with Any, and returns an error if it does not become available.
+    Given a separate server with the profile "plain"
     And the resource "labelled" named "a"
-    And outside the API this happens:
-      | watch cache | stands still |
+    And the watch cache is paused
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     When GET /{collection}/a?resourceVersion=0
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.app | /^(web\|latest)$/ |
-    And it is observed: "a cache that lags answers"
+    And it is observed: "a stale cache returns a response"
 
   @resource @needs:control-port
-  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache lags behind
+  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache is stale
     rv-<rule>: the response includes every write that was acknowledged before the request.
-    Detects: a server that reads from the watch cache without resourceVersion.
-    Given a server of its own with the profile "plain"
+    Detects: a server that reads from the watch cache if resourceVersion is unset.
+    Given a separate server with the profile "plain"
     And the resource "labelled" named "a"
-    And outside the API this happens:
-      | watch cache | stands still |
+    And the watch cache is paused
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | <field> | latest |
 
     @rule:rv-most-recent-consistent
@@ -57,21 +55,21 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When GET /{collection}?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | name | metadata.resourceVersion     |
       | a    | {a:metadata.resourceVersion} |
       | b    | {b:metadata.resourceVersion} |
-    And the answer has:
+    And the response has:
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
   @resource @rule:rv-exact-collection-version
   Scenario Outline: An Exact list <parameters> has the requested resourceVersion
-    rv-exact-collection-version: the resourceVersion of the list is the requested one, no matter which versions the items have.
-    Detects: a server that returns the version of the newest item.
-    Given 2 resources named after "item"
+    rv-exact-collection-version: the resourceVersion of the list is the requested one, independent of its items.
+    Detects: a server that returns the resourceVersion of the newest item.
+    Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
-    And the answer to GET /{collection} is remembered as "then"
+    And the response to GET /{collection} is saved as "then"
     And the resource "plain" named "later"
     When GET /{collection}?resourceVersion={then:metadata.resourceVersion}<query>
     Then the list has:
@@ -91,8 +89,8 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | name | metadata.labels.app |
       | a    | web                 |
       | b    | web                 |
-    And the answer to GET /{collection} is remembered as "then"
-    And the stored resource "a" is remembered as "first"
+    And the response to GET /{collection} is saved as "then"
+    And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     And the resource "b" has been deleted
@@ -106,18 +104,17 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   @resource @rule:rv-exact-unavailable-410
   @needs:history-expiry @waits
   Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
-    rv-exact-unavailable-410: the server need not keep old versions.
+    rv-exact-unavailable-410: the server may discard old versions.
     Detects: a server that returns the oldest state that it has.
-    Given a server of its own with the profile "short-history"
+    Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
-    And the stored resource "a-{unique}" is remembered as "old"
+    And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
       | metadata.labels.app | latest |
-    And outside the API this happens:
-      | history | compacted beyond {old:metadata.resourceVersion} |
+    And the history is compacted up to {old:metadata.resourceVersion}
     When GET /{collection}?resourceVersion={old:metadata.resourceVersion}<query>
-    Then the answer is 410 Expired
-    And it is observed: "versions that are no longer kept answer 410"
+    Then the response is 410 Expired
+    And it is observed: "compacted versions return 410"
 
     Examples: parameters
       | parameters                                | query                               |
@@ -127,11 +124,11 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-server-need-not-serve-old
   Scenario: An Exact list at resourceVersion 1 is empty or returns 410 Expired
-    rv-server-need-not-serve-old: a server need not keep old versions.
+    rv-server-need-not-serve-old: the server may discard old versions.
     Detects: a server that returns another version, or objects that did not exist at version 1.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | metadata.resourceVersion | items    | meaning                |
       | 200      | /^1$/                    | []       | version 1 is available |
       | 410      | (absent)                 | (absent) | version 1 has expired  |

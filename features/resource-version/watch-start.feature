@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Start of a watch
-  Without resourceVersion, a watch starts at the most recent state, with 0 at any state, with another value after that version.
+  A watch without resourceVersion starts at the most recent state, with resourceVersion 0 at any state, with another value after that version.
 
   Background:
     Given these resources exist:
@@ -12,7 +12,7 @@ Feature: Start of a watch
 
   @resource @rule:rv-watch-unset
   Scenario: A watch without resourceVersion starts with the current objects
-    rv-watch-unset: one ADDED event for each current object, then changes.
+    rv-watch-unset: the watch sends one ADDED event for each current object, then changes.
     Detects: a server that sends the history of each object.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly, the initial events in any order:
@@ -22,9 +22,9 @@ Feature: Start of a watch
 
   @resource @rule:rv-watch-zero
   Scenario: A watch with resourceVersion 0 starts with the existing objects
-    rv-watch-zero: one ADDED event for each object at some version, then the changes after it.
+    rv-watch-zero: the watch sends one ADDED event for each object at some version, then the changes after it.
     Detects: a server that treats 0 as an expired version.
-    # It may be stale: the watch cache has to have come this far.
+    # The state may be stale, so the step waits until the watch cache has reached this version.
     Given GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1&resourceVersion=0
     Then the watch reports exactly, the initial events in any order:
@@ -41,8 +41,8 @@ Feature: Start of a watch
     And the resource "labelled" named "d" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "d" has been deleted
-    And the stored resource "d" is remembered as "deleted"
-    # The watch cache has to have come this far.
+    And the stored resource "d" is saved as "deleted"
+    # The step waits until the watch cache has reached this version.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={deleted:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1<parameters>
     Then the watch reports exactly, the initial events in any order:
@@ -64,7 +64,7 @@ Feature: Start of a watch
 
   @resource @rule:rv-watch-other
   Scenario: A watch with a nonzero resourceVersion reports only changes after it
-    rv-watch-other: no synthetic events, only changes after that version.
+    rv-watch-other: the watch sends no synthetic events, only changes after that version.
     Detects: a server that repeats the change at that version, or sends the current state first.
     When a watch is opened on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
@@ -73,14 +73,14 @@ Feature: Start of a watch
 
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A watch with the unknown resourceVersionMatch "<match>" returns 422
-    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, in this spelling, also for watches.
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid; this includes watches.
     Detects: a server that ignores the parameter for watches.
     When GET /{collection} with the query:
       | watch                | 1                            |
       | timeoutSeconds       | 1                            |
       | resourceVersion      | {a:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                      |
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 

@@ -10,7 +10,7 @@ Feature: Validation of access reviews
       """
       {spec: {<spec>}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field   | reason            |
       | <field> | FieldValueInvalid |

@@ -1,14 +1,14 @@
 @area:rest
 Feature: Kinds of lists
-  The kind of a list is that of its items followed by List.
+  The kind of a list is the kind of its items followed by List.
 
   @rule:rest-collection-kind-suffix
   Scenario Outline: GET of the collection of <objects> returns the kind <kind>
-    rest-collection-kind-suffix: the kind of the items followed by List.
+    rest-collection-kind-suffix: the list kind is the kind of the items followed by List.
     Detects: a server that returns the kind List, which clients cannot decode.
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind       | <kind>       |
       | apiVersion | <apiVersion> |
 
@@ -61,9 +61,9 @@ Feature: Kinds of lists
   Scenario: A list with items has the kind of the resource followed by List
     rest-collection-kind-suffix: the kind does not depend on the items.
     Detects: a server that returns the kind List if there are items.
-    Given 2 resources named after "item"
+    Given 2 resources with the name prefix "item"
     When GET /{collection}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind       | {resource:kind}List   |
       | apiVersion | {resource:apiVersion} |

@@ -1,23 +1,23 @@
 @area:rest
 @needs:crd
 Feature: Collections of custom resources
-  The rules for Endpoints apply to custom resources, for which many servers have separate handlers.
+  The rules for Endpoints also apply to custom resources, for which many servers have separate handlers.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
 
   Scenario Outline: A list of custom objects with <query> has the objects "<names>"
-    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
+    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
     Detects: a server that supports list parameters only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:
       | metadata.labels | {"of":"{unique}","app":"web"} |
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query>
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in this order | <names> |
 
@@ -43,7 +43,7 @@ Feature: Collections of custom resources
     Detects: a server that returns the current state with the old resourceVersion.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And the answer to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique} is remembered as "then"
+    And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique} is saved as "then"
     And the Widget "a-{unique}" has been deleted
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique}&resourceVersionMatch=Exact&resourceVersion={then:metadata.resourceVersion}
     Then the list has:
@@ -52,7 +52,7 @@ Feature: Collections of custom resources
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario: A watch of custom objects with a selector reports a changed and a deleted object
-    watch-reports-deletion, watch-selector-leaves: one event each, with the type that results from the selector.
+    watch-reports-deletion, watch-selector-leaves: each change has one event, with the type that results from the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports no deletions.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -81,21 +81,21 @@ Feature: Collections of custom resources
       """application/json
       {<body>}
       """
-    Then the answer is <answer>
-    And the answer to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique} has:
+    Then the response is <response>
+    And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique} has:
       | items[*].metadata.name | in this order | <left> |
 
     @rule:ep-q-deletecollection-labelselector
     Examples: labelSelector
-      | effect                                             | query                                 | body | answer | left       |
-      | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} |
+      | effect                                             | query                                 | body | response | left       |
+      | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200      | a-{unique} |
 
     @rule:ep-q-deletecollection-dryrun
     Examples: dryRun
-      | effect                                  | query                       | body             | answer | left                   |
-      | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} |
+      | effect                                  | query                       | body             | response | left                   |
+      | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | effect                                                           | query                       | body                              | answer       | left                   |
+      | effect                                                           | query                       | body                              | response     | left                   |
       | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} |

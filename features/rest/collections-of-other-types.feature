@@ -1,17 +1,17 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Collections of other resources
-  The rules for Endpoints apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
   Scenario Outline: A list of <kind> objects with <query> has the objects "<names>"
-    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
+    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
     Detects: a server that supports list parameters only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
       | metadata.labels | {"of":"{unique}","app":"web"} |
     When GET <collection>?<query>
-    Then the answer is 200
+    Then the response is 200
     And the list has:
       | names | in this order | <names> |
 
@@ -41,7 +41,7 @@ Feature: Collections of other resources
     Detects: a server that returns the current state with the old resourceVersion.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And the answer to GET <collection>?labelSelector=of%3D{unique} is remembered as "then"
+    And the response to GET <collection>?labelSelector=of%3D{unique} is saved as "then"
     And the <kind> "a-{unique}" has been deleted
     When GET <collection>?labelSelector=of%3D{unique}&resourceVersionMatch=Exact&resourceVersion={then:metadata.resourceVersion}
     Then the list has:
@@ -55,7 +55,7 @@ Feature: Collections of other resources
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario Outline: A watch of <kind> objects with a selector reports a changed and a deleted object
-    watch-reports-deletion, watch-selector-leaves: one event each, with the type that results from the selector.
+    watch-reports-deletion, watch-selector-leaves: each change has one event, with the type that results from the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports deletions only to watches of a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -89,24 +89,24 @@ Feature: Collections of other resources
       """application/json
       {<body>}
       """
-    Then the answer is <answer>
-    And the answer to GET <collection>?labelSelector=of%3D{unique} has:
+    Then the response is <response>
+    And the response to GET <collection>?labelSelector=of%3D{unique} has:
       | items[*].metadata.name | in this order | <left> |
 
     @rule:ep-q-deletecollection-labelselector
     Examples: labelSelector
-      | kind                             | effect                                             | query                                 | body | answer | left       | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                             | query                                 | body | response | left       | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-q-deletecollection-dryrun
     Examples: dryRun
-      | kind                             | effect                                  | query                       | body             | answer | left                   | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                  | query                       | body             | response | left                   | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | kind                             | effect                                                           | query                       | body                              | answer       | left                   | collection                                                               |
+      | kind                             | effect                                                           | query                       | body                              | response     | left                   | collection                                                               |
       | ValidatingAdmissionPolicyBinding | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |

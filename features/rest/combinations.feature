@@ -5,48 +5,48 @@ Feature: Combinations of requests
 
   @rule:rest-put-stale-version-409 @resource @waits @recreates
   Scenario: Random sequences of concurrent requests for the resource match the model
-    rest-put-stale-version-409: the status code and reason of each response.
+    rest-put-stale-version-409: the model predicts the status code and reason of each response.
     Detects: a server that returns a wrong response only for some order of requests.
-    When 12 random "2 clients that combine 20 requests about the resource" programs run
-    Then the model agrees
+    When 12 random programs run: "2 clients that combine 20 requests about the resource"
+    Then the responses match the model
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps @waits @since:1.20
   Scenario: Random sequences of concurrent requests for Deployments match the model
-    rest-put-stale-version-409: the status code and reason of each response.
+    rest-put-stale-version-409: the model predicts the status code and reason of each response.
     Detects: a server whose watches or lists omit writes of the status.
-    When 8 random "2 clients that combine 20 requests about the Deployment" programs run
-    Then the model agrees
+    When 8 random programs run: "2 clients that combine 20 requests about the Deployment"
+    Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @resource @waits @recreates @since:1.20
   Scenario: Watches of the resource with every combination of options match the model
-    Each triple of label selector, field selector, start and representation occurs in one of the watches.
+    One of the watches has each combination of label selector, field selector, start and representation.
     Detects: a server that loses events, or sends a wrong event type, only if two options are combined.
-    When 1 random "watches that combine all options beside 8 writes of the resource" programs run
-    Then the model agrees
+    When 1 random program runs: "watches that combine all options beside 8 writes of the resource"
+    Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @needs:type:deployments.apps @waits @since:1.20
   Scenario: Watches of Deployments with every combination of options match the model
     Detects: a server whose watches with a selector omit writes of the status.
-    When 1 random "watches that combine all options beside 8 writes of the Deployment" programs run
-    Then the model agrees
+    When 1 random program runs: "watches that combine all options beside 8 writes of the Deployment"
+    Then the responses match the model
 
   @rule:rest-put-stale-version-409 @needs:crd @waits @since:1.20
   Scenario: Random sequences of concurrent requests for a cluster-scoped custom resource match the model
-    rest-put-stale-version-409: the status code and reason of each response.
-    Detects: a server with different behaviour for cluster-scoped objects or custom objects.
-    Given the cluster-scoped custom type Widget whose spec has:
+    rest-put-stale-version-409: the model predicts the status code and reason of each response.
+    Detects: a server with different behavior for cluster-scoped objects or custom objects.
+    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """
       size: {type: integer}
       """
-    When 3 random "2 clients that combine 20 requests about the Widget" programs run
-    Then the model agrees
+    When 3 random programs run: "2 clients that combine 20 requests about the Widget"
+    Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @needs:crd @waits @since:1.20
   Scenario: Watches of a cluster-scoped custom resource with every combination of options match the model
     Detects: a server whose watches with a selector omit cluster-scoped objects.
-    Given the cluster-scoped custom type Widget whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """
       size: {type: integer}
       """
-    When 1 random "watches that combine all options beside 8 writes of the Widget" programs run
-    Then the model agrees
+    When 1 random program runs: "watches that combine all options beside 8 writes of the Widget"
+    Then the responses match the model

@@ -7,14 +7,14 @@ Feature: Patches with resourceVersion
     rest-patch-conditional-on-version: the resourceVersion is a precondition in every patch type.
     Detects: a server that overwrites the resourceVersion before it compares it, or ignores it.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | message      | Operation cannot be fulfilled on {resource:name} "a": the object has been modified; please apply your changes to the latest version and try again |
       | details.name | a                                                                                                                                                 |
@@ -43,8 +43,8 @@ Feature: Patches with resourceVersion
       """<type>
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored resource "a" has:
       | metadata.labels          | {"app":"new"}                   |

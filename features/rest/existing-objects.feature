@@ -3,15 +3,15 @@ Feature: Reads of an existing object
   These scenarios only read, so they also apply to resources that clients cannot write.
 
   Background:
-    Given an object of the resource is remembered as "a"
+    Given an object of the resource is saved as "a"
 
   @rule:rest-verbs-on-every-type
   Scenario: GET of an existing object by name returns the object with apiVersion and kind
     rest-verbs-on-every-type: every resource supports GET of an object.
     Detects: a server that returns objects only in lists, or without kind.
     When GET /{collection}/{a:metadata.name}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion    | {resource:apiVersion} |
       | kind          | {resource:kind}       |
       | metadata.name | {a:metadata.name}     |
@@ -21,8 +21,8 @@ Feature: Reads of an existing object
     rest-verbs-on-every-type: every resource supports GET of a collection.
     Detects: a server that returns the list of another namespace, or an empty list.
     When GET <path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                  | is       | {resource:kind}List |
       | items[*].metadata.name | contains | {a:metadata.name}   |
 
@@ -36,17 +36,17 @@ Feature: Reads of an existing object
     ep-q-list-fieldselector: every resource supports selection by name.
     Detects: a server that ignores the selector.
     When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}
-    Then the answer is 200
-    And the body of the answer has:
-      | text | leaves out | "name":"{a:metadata.name}" |
+    Then the response is 200
+    And the body of the response has:
+      | text | does not contain | "name":"{a:metadata.name}" |
 
   @rule:ep-q-list-labelselector
   Scenario: A list with a labelSelector that no object matches is empty
     ep-q-list-labelselector: the list contains only matching objects.
     Detects: a server that ignores the selector.
     When GET /{collection}?labelSelector=example.com/nobody-has-this
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind  | {resource:kind}List |
       | items | (empty)             |
 
@@ -56,25 +56,25 @@ Feature: Reads of an existing object
     Detects: a server that returns only lists as Tables.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}/{a:metadata.name}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind                         | Table             |
       | rows.(count)                 | 1                 |
       | rows[0].object.metadata.name | {a:metadata.name} |
 
   @rule:media-yaml-response
   Scenario: GET of an existing object with Accept application/yaml returns YAML
-    media-yaml-response: a YAML document with the object.
+    media-yaml-response: the response is a YAML document with the object.
     Detects: a server that returns only lists as YAML.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}/{a:metadata.name}
-    Then the answer in "application/yaml" has:
+    Then the response in "application/yaml" has:
       | kind          | {resource:kind}   |
       | metadata.name | {a:metadata.name} |
 
   @rule:rv-watch-unset
   Scenario: A watch without resourceVersion starts with an existing object
-    rv-watch-unset: one ADDED event for each existing object.
+    rv-watch-unset: the watch sends one ADDED event for each existing object.
     Detects: a server that sends only changes.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
@@ -83,8 +83,8 @@ Feature: Reads of an existing object
 
   @rule:err-405-method @needs:resource:built-in
   Scenario: Verbs that the resource does not support return 405 or 403
-    err-405-method: on the paths where other resources support them.
+    err-405-method: these are the paths where other resources support the verbs.
     Detects: a server that returns 404, or handles the request as another verb. 403 is permitted if the user is not authorized.
-    When TRY each verb that the resource lacks
-    Then every one of these answers has:
+    When TRY each verb that the resource does not support
+    Then each of the responses has:
       | (status) | /^(405\|403)$/ |

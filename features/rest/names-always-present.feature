@@ -9,7 +9,7 @@ Feature: Names in returned objects
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And every item has:
       | metadata.name | (not empty) |
       | metadata.name | (string)    |
@@ -24,9 +24,9 @@ Feature: Names in returned objects
 
   @resource @rule:rest-name-always-present @waits
   Scenario: The object of every watch event has a name
-    rest-name-always-present: applies to watch events.
+    rest-name-always-present: the rule applies to watch events.
     Detects: a server that omits names from events.
-    Given 2 resources named after "item-{unique}"
+    Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -34,13 +34,13 @@ Feature: Names in returned objects
 
   @resource @rule:rest-name-always-present
   Scenario Outline: The response to <request> of the object <name> has the name of the object
-    rest-name-always-present: applies to responses to writes.
+    rest-name-always-present: the rule applies to responses to writes.
     Detects: a server that omits the name because the path contains it.
     Given the resource "labelled" named "a"
     When <method> /{collection}<rest> with the resource "labelled" where:
       | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.name | <name> |
 
     Examples: returned objects
@@ -55,12 +55,12 @@ Feature: Names in returned objects
 
   @resource @rule:rest-name-always-present
   Scenario: The response to GET has the name of the object
-    rest-name-always-present: applies to single objects.
+    rest-name-always-present: the rule applies to single objects.
     Detects: a server that omits the name because the path contains it.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.name | a |
 
   @resource @rule:rest-name-always-present
@@ -69,8 +69,8 @@ Feature: Names in returned objects
     Detects: a server that stores an object with an empty name, which can be listed but not read.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
-    Then the answer is an error
-    And the namespace holds the resources ""
+    Then the response is an error
+    And the namespace contains only the resources ""
 
     Examples: missing names
       | problem    | name     |

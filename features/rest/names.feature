@@ -9,7 +9,7 @@ Feature: Uniqueness of names
     Given the Endpoints "one-subset" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "<state>" where:
       | metadata.name | a |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the Status has:
       | status       | Failure                      |
       | code         | 409                          |
@@ -30,7 +30,7 @@ Feature: Uniqueness of names
     Given the resource "labelled" named "a"
     When POST /{collection:second} with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is a resource "a" in namespace "second"
     And the stored resource "a" is unchanged
 
@@ -41,17 +41,17 @@ Feature: Uniqueness of names
     Given the ConfigMap "empty" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And the stored ConfigMap "a" is unchanged
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
   Scenario Outline: POST of a <kind> with the name of an Endpoints object succeeds
-    rest-name-same-for-other-kind: objects of different kinds may have the same name, in any order and in any group.
+    rest-name-same-for-other-kind: objects of different kinds may have the same name, in every order of creation and in every group.
     Detects: a server that looks for Endpoints with the name of every new object.
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
       | metadata.name | a |
-    Then the answer is a success
+    Then the response is a success
     And there is a <kind> "a"
     And the stored Endpoints "a" is unchanged
 
@@ -63,28 +63,28 @@ Feature: Uniqueness of names
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: POST with the name of an object that deletecollection removed succeeds
     rest-name-reusable-after-deletion: a name can be used again after the object is removed.
-    Detects: a server whose deletecollection keeps names in use.
+    Detects: a server whose deletecollection reserves the names.
     Given the resource "changed" named "a"
-    And the answer to DELETE /{collection} is remembered as "gone"
+    And the response to DELETE /{collection} is saved as "gone"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid | is not | {a:metadata.uid} |
 
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: POST with the name of a deleted object creates a new object
     rest-name-reusable-after-deletion: the new object has a new uid and only the fields in the body.
-    Detects: a server that keeps the name in use, or copies fields of the deleted object.
+    Detects: a server that reserves the name, or copies fields of the deleted object.
     Given the resource "changed" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.uid    | is not | {a:metadata.uid} |
       | metadata.labels | is     | (absent)         |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
   @rule:rest-name-cluster-scoped-unique
   Scenario: A second POST of a cluster-scoped object with the same name returns 409
@@ -93,20 +93,20 @@ Feature: Uniqueness of names
     Given the Namespace "empty" named "n-{unique}"
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | {n:metadata.name} |
-    Then the answer is 409 AlreadyExists
-    And the answer has:
+    Then the response is 409 AlreadyExists
+    And the response has:
       | details.name | {n:metadata.name} |
       | details.kind | namespaces        |
 
   @rule:rest-put-name-mismatch-400
   @needs:type:leases.coordination
-  Scenario: PUT of a Lease with a name other than that in the path returns 400
-    rest-put-name-mismatch-400: applies to every resource.
+  Scenario: PUT of a Lease with a name that differs from the path returns 400
+    rest-put-name-mismatch-400: the rule applies to every resource.
     Detects: a server that compares the names only in the core group.
     Given the Lease "empty" named "a"
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
       | metadata.name            | b        |
       | metadata.resourceVersion | (absent) |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Lease "a" is unchanged
     And there is no Lease "b"

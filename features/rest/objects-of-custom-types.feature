@@ -1,17 +1,17 @@
 @area:rest
 @needs:crd
 Feature: Objects of custom resources
-  The rules for names, timestamps and updates apply to custom resources.
+  The rules for names, timestamps and updates also apply to custom resources.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
 
   @rule:rest-put-replaces
   Scenario: PUT of a custom object removes labels that the body omits
-    rest-put-replaces: the object is stored as it was sent.
+    rest-put-replaces: the body replaces the stored object.
     Detects: a server that merges the body into the stored object.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -19,7 +19,7 @@ Feature: Objects of custom resources
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","resourceVersion":"{a:metadata.resourceVersion}"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" has:
       | metadata.labels          | (absent)                        |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
@@ -33,17 +33,17 @@ Feature: Objects of custom resources
       """application/json
       {<body>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:rest-put-name-mismatch-400
     Examples: names
-      | method | problem      | body                                                                                                                              | answer         |
+      | method | problem      | body                                                                                                                              | response       |
       | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest |
 
     @rule:ep-propagationpolicy-values
     Examples: propagationPolicy
-      | method | problem                      | body                           | answer      |
+      | method | problem                      | body                           | response    |
       | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid |
 
   Scenario Outline: <verb> of custom objects with dryRun=All in the query and no body deletes nothing
@@ -52,7 +52,7 @@ Feature: Objects of custom resources
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>dryRun=All
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:dry-all-delete-not-removed
@@ -73,33 +73,32 @@ Feature: Objects of custom resources
       | metadata.labels.of | {unique} |
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name | a-{unique} |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the stored Widget "a-{unique}" is unchanged
 
   @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST of a custom object sets creationTimestamp to the current time
     meta-creationtimestamp-is-creation-time: the value in the body is ignored.
-    Detects: a server that stores custom objects as they were sent.
+    Detects: a server that stores the body of custom objects unchanged.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
-    Then the answer is a success
-    And the answer has:
-      | metadata.creationTimestamp | in the seconds before the answer | 10 |
+    Then the response is a success
+    And the response has:
+      | metadata.creationTimestamp | seconds before the response, at most | 10 |
 
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT of a custom object in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
+    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And outside the API this happens:
-      | clock | past {a:metadata.creationTimestamp} |
+    And the clock is past {a:metadata.creationTimestamp}
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","labels":{"app":"late"},"resourceVersion":"{a:metadata.resourceVersion}"}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.labels.app        | late                           |

@@ -1,11 +1,11 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Objects of other resources
-  The rules for names, timestamps and updates apply to cluster-scoped and namespaced resources, in the core group and in named groups.
+  The rules for names, timestamps and updates also apply to other resources: cluster-scoped and namespaced, in the core group and in named groups.
 
   @rule:rest-put-replaces
   Scenario Outline: PUT of a <kind> removes labels that the body omits
-    rest-put-replaces: the object is stored as it was sent.
+    rest-put-replaces: the body replaces the stored object.
     Detects: a server that merges the body into the stored object.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -13,7 +13,7 @@ Feature: Objects of other resources
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored <kind> "a-{unique}" has:
       | metadata.labels          | (absent)                        |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
@@ -32,18 +32,18 @@ Feature: Objects of other resources
       """application/json
       {<body>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:rest-put-name-mismatch-400
     Examples: names
-      | kind                             | method | problem      | body                                                                                                                              | answer         | collection                                                               |
+      | kind                             | method | problem      | body                                                                                                                              | response       | collection                                                               |
       | ValidatingAdmissionPolicyBinding | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-propagationpolicy-values
     Examples: propagationPolicy
-      | kind                             | method | problem                      | body                           | answer      | collection                                                               |
+      | kind                             | method | problem                      | body                           | response    | collection                                                               |
       | ValidatingAdmissionPolicyBinding | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
@@ -53,7 +53,7 @@ Feature: Objects of other resources
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE <collection><path>dryRun=All
-    Then the answer is 200
+    Then the response is 200
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:dry-all-delete-not-removed
@@ -76,7 +76,7 @@ Feature: Objects of other resources
       | metadata.labels.of | {unique} |
     When POST <collection> with the <kind> "empty" where:
       | metadata.name | a-{unique} |
-    Then the answer is 409 AlreadyExists
+    Then the response is 409 AlreadyExists
     And the stored <kind> "a-{unique}" is unchanged
 
     Examples: kinds
@@ -87,13 +87,13 @@ Feature: Objects of other resources
   @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: POST of a <kind> sets creationTimestamp to the current time
     meta-creationtimestamp-is-creation-time: the value in the body is ignored.
-    Detects: a server that stores cluster-scoped objects as they were sent.
+    Detects: a server that stores the body of cluster-scoped objects unchanged.
     When POST <collection> with the <kind> "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
-    Then the answer is a success
-    And the answer has:
-      | metadata.creationTimestamp | in the seconds before the answer | 10 |
+    Then the response is a success
+    And the response has:
+      | metadata.creationTimestamp | seconds before the response, at most | 10 |
 
     Examples: kinds
       | kind                             | collection                                                               |
@@ -103,16 +103,15 @@ Feature: Objects of other resources
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario Outline: A PUT of a <kind> in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
+    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And outside the API this happens:
-      | clock | past {a:metadata.creationTimestamp} |
+    And the clock is past {a:metadata.creationTimestamp}
     When PUT <collection>/a-{unique} with the body:
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","labels":{"app":"late"},"resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored <kind> "a-{unique}" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.labels.app        | late                           |

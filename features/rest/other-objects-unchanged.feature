@@ -13,7 +13,7 @@ Feature: Writes and other objects
       """<type>
       {"apiVersion":"{resource:apiVersion}","kind":"<kind>","metadata":{"name":"<name>"}}
       """
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
     And the stored resource "d" is unchanged
@@ -36,7 +36,7 @@ Feature: Writes and other objects
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
     And the ConfigMap "empty" named "d"
-    And the answer to POST /api/v1/namespaces/{namespace}/endpoints is remembered as "target" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/endpoints with this body is saved as "target":
       """
       {metadata: {name: c, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}
       """
@@ -61,5 +61,5 @@ Feature: Writes and other objects
   Scenario: Concurrent clients that retry on conflict lose no update
     rest-client-retry-on-conflict: a client that receives 409 reads the object, applies its change and writes again.
     Detects: a client that repeats the write without resourceVersion and reverts other changes.
-    When 3 random "8 clients change Endpoints at once" programs run
-    Then the model agrees
+    When 3 random programs run: "8 clients change Endpoints at once"
+    Then the responses match the model

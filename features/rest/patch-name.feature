@@ -4,14 +4,14 @@ Feature: Name of patched objects
 
   @resource
   Scenario Outline: A patch with the type <format> that changes the name of an object returns 400
-    rest-patch-name-mismatch-400: the name of the patched object must be that in the path.
+    rest-patch-name-mismatch-400: the name of the patched object must match the path.
     Detects: a server that stores the object under the new name and keeps the old one.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the name of the object (b) does not match the name on the URL (a) |
     And the stored resource "a" is unchanged
@@ -25,14 +25,14 @@ Feature: Name of patched objects
 
   @needs:type:deployments.apps
   Scenario Outline: A patch of the status with the type <format> that changes the name of the object returns 400
-    rest-patch-name-mismatch-400: the name in a patch of a subresource must be that of the object.
+    rest-patch-name-mismatch-400: the name in a patch of a subresource must match the name of the object.
     Detects: a server that ignores metadata in patches of the status.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=one with the body:
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Deployment "a" is unchanged
 
     Examples: patch types

@@ -4,13 +4,13 @@ Feature: Preconditions of writes to objects and subresources
 
   @resource @rule:rest-put-foreign-uid-409
   Scenario: PUT with the uid of another object returns 409 Conflict and changes nothing
-    rest-put-foreign-uid-409: the object with that uid does not exist any more, or never did.
+    rest-put-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that overwrites the uid before it compares it.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other                                |
       | metadata.uid        | 11111111-2222-4333-8444-555555555555 |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details.name | a                 |
       | details.kind | {resource:plural} |
@@ -25,7 +25,7 @@ Feature: Preconditions of writes to objects and subresources
       """application/json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
@@ -38,14 +38,14 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-patch-conditional-on-version @needs:type:deployments.apps
   Scenario Outline: A patch of the <subresource> with a stale resourceVersion returns 409 Conflict and changes nothing
-    rest-patch-conditional-on-version: the resourceVersion is that of the object.
+    rest-patch-conditional-on-version: the resourceVersion is the one of the object.
     Detects: a server that compares the resourceVersion only on the path of the object.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
@@ -57,14 +57,14 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <subresource> with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409: the resourceVersion is that of the object.
+    rest-put-stale-version-409: the resourceVersion is the one of the object.
     Detects: a server that ignores the resourceVersion of a scale, so that one of two autoscalers loses its write.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
       """application/json
       <body>
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
@@ -80,10 +80,10 @@ Feature: Preconditions of writes to objects and subresources
     Detects: a server that does not compare the resourceVersion of terminating objects.
     Given the Deployment "one-replica" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the stored Deployment "a" is remembered as "old"
+    And the stored Deployment "a" is saved as "old"
     And the Deployment "a" has been deleted
-    And the stored Deployment "a" is remembered as "a"
+    And the stored Deployment "a" is saved as "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "old" where:
       | status.replicas | 3 |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Deployment "a" is unchanged

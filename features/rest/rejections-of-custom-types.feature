@@ -4,16 +4,16 @@ Feature: Rejected requests for custom resources
   The server rejects the same invalid requests for custom resources as for Endpoints.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
 
   Scenario Outline: A list of custom objects with the invalid query <query> returns <status>
-    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: as for any collection.
+    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the rules apply to every collection.
     Detects: a server that does not validate query parameters for custom resources.
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query>
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:rv-match-invalid-combination-422
     Examples: resourceVersionMatch without resourceVersion
@@ -32,7 +32,7 @@ Feature: Rejected requests for custom resources
       | watch=1&timeoutSeconds=1&sendInitialEvents=true | 422 Invalid |
 
   Scenario Outline: <method> of a custom object with the invalid query <query> returns 422
-    dry-other-value-422, fv-unsupported-value-422: as for any resource.
+    dry-other-value-422, fv-unsupported-value-422: the rules apply to every resource.
     Detects: a server that ignores unknown values.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -40,7 +40,7 @@ Feature: Rejected requests for custom resources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:dry-other-value-422
@@ -54,7 +54,7 @@ Feature: Rejected requests for custom resources
       | PATCH  | fieldValidation=Lax | {"metadata":{"labels":{"app":"new"}}} |
 
   Scenario Outline: A patch of a custom object <problem> returns <status> and changes nothing
-    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: as for any resource.
+    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the rules apply to every resource.
     Detects: a server with separate, incomplete handling of patches for custom resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -62,7 +62,7 @@ Feature: Rejected requests for custom resources
       """<type>
       <body>
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:patch-json-patch-test-fails
@@ -82,12 +82,12 @@ Feature: Rejected requests for custom resources
 
   @rule:del-two-phases
   Scenario: DELETE of a custom object with a finalizer marks it as terminating
-    del-two-phases: the object stays, with a deletionTimestamp.
+    del-two-phases: the object is not removed and has a deletionTimestamp.
     Detects: a server that ignores finalizers of custom objects.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}
-    Then the answer is a success
+    Then the response is a success
     And the stored Widget "a-{unique}" has:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |

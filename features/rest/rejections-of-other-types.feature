@@ -4,10 +4,10 @@ Feature: Rejected requests for other resources
   The server rejects the same invalid requests for cluster-scoped resources and resources of named groups as for Endpoints.
 
   Scenario Outline: A list of <kind> objects with the invalid query <query> returns <status>
-    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: as for any collection.
+    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the rules apply to every collection.
     Detects: a server that does not validate query parameters for cluster-scoped resources.
     When GET <collection>?<query>
-    Then the answer is <status>
+    Then the response is <status>
 
     @rule:rv-match-invalid-combination-422
     Examples: resourceVersionMatch without resourceVersion
@@ -30,7 +30,7 @@ Feature: Rejected requests for other resources
       | Lease                            | watch=1&timeoutSeconds=1&sendInitialEvents=true | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: <method> of a <kind> with the invalid query <query> returns 422
-    dry-other-value-422, fv-unsupported-value-422: as for any resource.
+    dry-other-value-422, fv-unsupported-value-422: the rules apply to every resource.
     Detects: a server that ignores unknown values.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -38,7 +38,7 @@ Feature: Rejected requests for other resources
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:dry-other-value-422
@@ -54,7 +54,7 @@ Feature: Rejected requests for other resources
       | Lease                            | PATCH  | fieldValidation=Lax | {"metadata":{"labels":{"app":"new"}}} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A patch of a <kind> <problem> returns <status> and changes nothing
-    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: as for any resource.
+    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the rules apply to every resource.
     Detects: a server with separate, incomplete handling of patches for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -62,7 +62,7 @@ Feature: Rejected requests for other resources
       """<type>
       <body>
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:patch-json-patch-test-fails
@@ -85,12 +85,12 @@ Feature: Rejected requests for other resources
 
   @rule:del-two-phases
   Scenario Outline: DELETE of a <kind> with a finalizer marks it as terminating
-    del-two-phases: the object stays, with a deletionTimestamp.
+    del-two-phases: the object is not removed and has a deletionTimestamp.
     Detects: a server that ignores finalizers of cluster-scoped objects.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE <collection>/a-{unique}
-    Then the answer is a success
+    Then the response is a success
     And the stored <kind> "a-{unique}" has:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |

@@ -4,12 +4,12 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-classified-create @needs:resource:create-on-update
   Scenario: PUT of an object that does not exist returns 201 and creates it
-    rest-put-classified-create: 201 for a resource that allows create on update.
+    rest-put-classified-create: the response is 201 for a resource that allows create on update.
     Detects: a server that returns 404, or 200 for a new object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | metadata.name            | a           |
       | metadata.uid             | (not empty) |
       | metadata.resourceVersion | (not empty) |
@@ -22,8 +22,8 @@ Feature: Updates with PUT
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid               | {a:metadata.uid}               |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
@@ -39,7 +39,7 @@ Feature: Updates with PUT
       | subsets[0].addresses[0].nodeName    | node-1                          |
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | <field> | (absent) |
-    Then the answer is 200
+    Then the response is 200
     And the stored Endpoints "a" has:
       | <field> | (absent)  |
       | <other> | (present) |
@@ -66,8 +66,8 @@ Feature: Updates with PUT
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored resource "a" has:
       | metadata.labels.app      | other                           |
@@ -78,12 +78,12 @@ Feature: Updates with PUT
     rest-put-stale-version-409: the precondition is not met, so no other write is lost.
     Detects: a server that overwrites the later write, or stores a part of the rejected write.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
     When PUT /{collection}/a with "old" where:
       | metadata.labels.app | second |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the Status has:
       | details.name | a                 |
       | details.kind | {resource:plural} |
@@ -94,12 +94,12 @@ Feature: Updates with PUT
     rest-put-stale-version-409: the resourceVersion is compared before the contents.
     Detects: a server that accepts any resourceVersion if the contents are unchanged.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
     When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
   @resource @rule:rest-put-without-version-unconditional @needs:resource:unconditional-update
@@ -107,35 +107,35 @@ Feature: Updates with PUT
     rest-put-without-version-unconditional: the update is unconditional.
     Detects: a server that treats an absent resourceVersion as stale, or requires it.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
     When PUT /{collection}/a with "old" where:
       | metadata.resourceVersion | (absent) |
       | metadata.labels.app      | second   |
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.app | second |
 
   @resource @rule:rest-put-name-mismatch-400
-  Scenario: PUT with a name other than that in the path returns 400 and changes nothing
-    rest-put-name-mismatch-400: the name in the body must be that in the path.
+  Scenario: PUT with a name that differs from the path returns 400 and changes nothing
+    rest-put-name-mismatch-400: the name in the body must match the path.
     Detects: a server that ignores the name in the body, or overwrites the object with that name.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.name | b |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the name of the object (b) does not match the name on the URL (a) |
     And the stored resource "a" is unchanged
     And there is no resource "b"
 
   @resource @rule:rest-put-name-mismatch-400
-  Scenario: PUT with a name other than that in the path returns 400 if no object exists
-    rest-put-name-mismatch-400: applies to create on update.
+  Scenario: PUT with a name that differs from the path returns 400 if no object exists
+    rest-put-name-mismatch-400: the rule applies to create on update.
     Detects: a server that compares the name only with the stored object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And there is no resource "a"
     And there is no resource "b"

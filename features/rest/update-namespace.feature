@@ -1,16 +1,16 @@
 @area:rest @rule:rest-put-namespace-mismatch-400
 Feature: Namespace of updated objects
-  The namespace in the body of an update must be that in the path, or absent.
+  The namespace in the body of an update must match the path, or be absent.
 
   @resource
-  Scenario Outline: PUT with a namespace other than that in the path returns 400 <mode>
-    rest-put-namespace-mismatch-400: applies to updates.
+  Scenario Outline: PUT with a namespace that differs from the path returns 400 <mode>
+    rest-put-namespace-mismatch-400: the rule applies to updates.
     Detects: a server that ignores the namespace in the body, or stores the object in that namespace without authorization.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" where:
       | metadata.namespace  | {namespace:second} |
       | metadata.labels.app | second             |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the namespace of the provided object does not match |
     And the stored resource "a" is unchanged
@@ -23,14 +23,14 @@ Feature: Namespace of updated objects
 
   @resource
   Scenario Outline: A patch with the type <format> that changes the namespace of an object returns 400
-    rest-put-namespace-mismatch-400: the namespace of the patched object must be that in the path.
+    rest-put-namespace-mismatch-400: the namespace of the patched object must match the path.
     Detects: a server that validates only the path of a patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
     And there is no resource "a" in namespace "second"
 
@@ -42,14 +42,14 @@ Feature: Namespace of updated objects
 
   @needs:type:deployments.apps
   Scenario Outline: A patch of the status with the type <format> that changes the namespace returns 400
-    rest-put-namespace-mismatch-400: the namespace in a patch of a subresource must be that of the object.
+    rest-put-namespace-mismatch-400: the namespace in a patch of a subresource must match the namespace of the object.
     Detects: a server that ignores metadata in patches of the status.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=one with the body:
       """application/<format>
       <patch>
       """
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the stored Deployment "a" is unchanged
 
     Examples: patch types

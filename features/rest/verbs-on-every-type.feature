@@ -1,10 +1,10 @@
 @area:rest
 Feature: Verbs on every resource
-  The rules for Endpoints apply to objects of every kind.
+  The rules for Endpoints also apply to objects of every other kind.
 
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> can be created, read, updated and patched
-    rest-verbs-on-every-type: POST, GET, PUT and PATCH on each primary resource.
+    rest-verbs-on-every-type: every primary resource supports POST, GET, PUT and PATCH.
     Detects: a server that does not support a verb for some kind.
     Given the <kind> "<state>" named "a-{unique}"
     And the <kind> "a-{unique}" has been changed:
@@ -13,8 +13,8 @@ Feature: Verbs on every resource
       """application/merge-patch+json
       {"metadata":{"labels":{"patch":"yes"}}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.uid          | {a:metadata.uid} |
       | metadata.labels.put   | yes              |
       | metadata.labels.patch | yes              |
@@ -33,7 +33,7 @@ Feature: Verbs on every resource
       | kind      | state | path                                            |
       | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
 
-    # A PUT of a Service needs a resourceVersion before 1.23: 422.
+    # Before 1.23, a PUT of a Service without resourceVersion returns 422.
     @needs:type:services @since:1.23
     Examples: Service
       | kind      | state    | path                                         |
@@ -64,24 +64,24 @@ Feature: Verbs on every resource
     rest-verbs-on-every-type: an update of a Lease requires a resourceVersion.
     Detects: a server that supports only one verb to renew Leases.
     Given the Lease "empty" named "a"
-    And "writer" has changed the Lease "a":
+    And the manager "writer" has changed the Lease "a":
       """
       metadata: {labels: {patch: "yes"}}
       """
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
       | metadata.labels.put | yes |
-    Then the answer is 200
+    Then the response is 200
     And the stored Lease "a" has:
       | metadata.uid    | {a:metadata.uid}            |
       | metadata.labels | {"patch":"yes","put":"yes"} |
 
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> can be deleted
-    rest-verbs-on-every-type: DELETE on each primary resource.
+    rest-verbs-on-every-type: every primary resource supports DELETE.
     Detects: a server that returns success but keeps the object.
     Given the <kind> "<state>" named "a-{unique}"
     When DELETE <path>/a-{unique}
-    Then the answer is 200
+    Then the response is 200
     And there is no <kind> "a-{unique}"
 
     @needs:type:configmaps

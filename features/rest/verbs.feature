@@ -1,6 +1,6 @@
 @area:rest
 Feature: Verbs and query parameters
-  A verb consists of the HTTP method, the path, and for watch a query parameter.
+  The HTTP method, the path, and for watch a query parameter, determine the verb.
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: GET of a collection with watch=1 starts a watch
@@ -14,10 +14,10 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: The HTTP method WATCH is rejected
-    rest-verb-watch-by-query-parameter: HTTP has no method for watch.
+    rest-verb-watch-by-query-parameter: HTTP has no method WATCH.
     Detects: a server that treats every unknown method as GET.
     When WATCH /{collection}
-    Then the answer is a refusal
+    Then the response is a client error
 
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
@@ -25,8 +25,8 @@ Feature: Verbs and query parameters
     Detects: a server that treats the presence of the parameter as true.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=1&watch=<value>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | {resource:kind}List |
 
     Examples: false values
@@ -55,7 +55,7 @@ Feature: Verbs and query parameters
     rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400.
     Detects: a server that reads the value as 0 and does not limit the list.
     When GET /{collection}?<parameter>=<value>
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
     Examples: integer parameters
       | parameter               | value |
@@ -69,10 +69,10 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-query-boolean-syntax
   Scenario: A list of all namespaces with limit=abc returns 400
-    rest-query-boolean-syntax: applies to every collection.
+    rest-query-boolean-syntax: the rule applies to every collection.
     Detects: a server with a separate handler for all namespaces, which reads the value as 0.
     When GET /{everywhere}?limit=abc
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
 
   @resource @rule:rest-query-boolean-syntax
   @needs:watch-list
@@ -99,7 +99,7 @@ Feature: Verbs and query parameters
         - {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: other}}}
         - {apiVersion: v1, kind: {resource:kind}, metadata: {name: b}}
       """
-    Then the answer is a refusal
+    Then the response is a client error
     And the stored resource "a" is unchanged
     And there is no resource "b"
 
@@ -112,23 +112,23 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-no-multi-object-transaction
   Scenario: POST of a JSON array is rejected and creates nothing
-    rest-no-multi-object-transaction: a body is one object.
+    rest-no-multi-object-transaction: a body contains only one object.
     Detects: a server that creates each element of the array.
     When POST /{collection} with the body:
       """application/json
       [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}},{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}}]
       """
-    Then the answer is a refusal
-    And the namespace holds the resources ""
+    Then the response is a client error
+    And the namespace contains only the resources ""
 
   @resource @rule:rest-post-namespace-mismatch-400
-  Scenario: POST with a namespace other than that in the path returns 400
-    rest-post-namespace-mismatch-400: the namespace in the body must be that in the path.
+  Scenario: POST with a namespace that differs from the path returns 400
+    rest-post-namespace-mismatch-400: the namespace in the body must match the path.
     Detects: a server that creates the object in the namespace of the body without authorization.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
-    Then the answer is 400 BadRequest
+    Then the response is 400 BadRequest
     And the Status has:
       | message | contains | the namespace of the provided object does not match |
     And there is no resource "a"
@@ -136,10 +136,10 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST with a namespace in the body that does not exist returns 400
-    rest-post-namespace-mismatch-400: the namespaces are compared, no matter whether they exist.
+    rest-post-namespace-mismatch-400: the namespaces are compared even if they do not exist.
     Detects: a server that ignores the namespace in the body if it does not exist.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |
       | metadata.namespace | absent-{unique} |
-    Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    Then the response is 400 BadRequest
+    And the namespace contains only the resources ""

@@ -4,9 +4,9 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-virtual-type-name-not-unique @needs:type:tokenreviews.authentication
   Scenario: POST of a TokenReview with the same name succeeds twice
-    rest-virtual-type-name-not-unique: nothing is stored, so names are never in use.
+    rest-virtual-type-name-not-unique: nothing is stored, so names are not reserved.
     Detects: a server that stores a review, so that the second one fails.
-    Given the answer to POST /apis/authentication.orch.io/v1/tokenreviews is remembered as "first" with the body:
+    Given the response to POST /apis/authentication.orch.io/v1/tokenreviews with this body is saved as "first":
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
       """
@@ -14,24 +14,24 @@ Feature: Resources that are not stored, and subresources of other kinds
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
       """
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                         |
       | 200      | the same name can be used again |
       | 201      | the same name can be used again |
-    And the answer has:
+    And the response has:
       | metadata.name | a        |
       | metadata.uid  | (absent) |
 
   @rule:rest-virtual-type-name-not-unique
-  Scenario Outline: POST of a <kind> with a name returns it without name and labels
+  Scenario Outline: POST of a <kind> with a name returns the review without name and labels
     rest-virtual-type-name-not-unique: these reviews are about the user and return no metadata.
     Detects: a server that rejects the name, or returns the metadata in the body.
     When POST /apis/<group>/v1/<plural> with the body:
       """
       {metadata: {name: a, labels: {b: c}}, spec: {<spec>}}
       """
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | kind            | <kind>   |
       | metadata.name   | (absent) |
       | metadata.labels | (absent) |
@@ -55,7 +55,7 @@ Feature: Resources that are not stored, and subresources of other kinds
       """
       {metadata: {<metadata>}, spec: {<user>resourceAttributes: {verb: get, resource: endpoints<namespace>}}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.name | (absent) |
     And the causes in any order are:
@@ -83,10 +83,10 @@ Feature: Resources that are not stored, and subresources of other kinds
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: POST of a SelfSubjectAccessReview returns its result without uid and resourceVersion
     rest-virtual-type-not-stored: the result is available only in the response.
-    Detects: a server that returns the review as it was sent, as if it evaluated it later.
+    Detects: a server that returns the request body, as if it evaluated the review later.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints"
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | kind                     | SelfSubjectAccessReview |
       | status.allowed           | true                    |
       | metadata.uid             | (absent)                |
@@ -96,12 +96,12 @@ Feature: Resources that are not stored, and subresources of other kinds
   Scenario Outline: A <verb> of TokenReviews after a POST returns <status> <reason>
     rest-virtual-type-not-stored: a review cannot be read.
     Detects: a server whose generic handlers support get and list for every resource.
-    Given the answer to POST /apis/authentication.orch.io/v1/tokenreviews is remembered as "first" with the body:
+    Given the response to POST /apis/authentication.orch.io/v1/tokenreviews with this body is saved as "first":
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
       """
     When GET /apis/authentication.orch.io/v1/tokenreviews<rest>
-    Then the answer is <status> <reason>
+    Then the response is <status> <reason>
 
     Examples: read verbs
       | verb | rest | status | reason           |
@@ -114,14 +114,14 @@ Feature: Resources that are not stored, and subresources of other kinds
     Detects: a server that returns the Deployment.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind          | Scale            |
       | apiVersion    | autoscaling/v1   |
       | metadata.name | a                |
       | metadata.uid  | {a:metadata.uid} |
       | spec.replicas | 1                |
-    And it is observed: "scale of deployments answers with autoscaling/v1 Scale"
+    And it is observed: "scale of deployments returns autoscaling/v1 Scale"
 
   @rule:rest-verb-proxy @needs:type:services
   Scenario: GET of the proxy subresource of a Service forwards the request or is not supported
@@ -129,7 +129,7 @@ Feature: Resources that are not stored, and subresources of other kinds
     Detects: a server that returns the Service.
     Given the Service "one-port" named "a"
     When GET /api/v1/namespaces/{namespace}/services/a/proxy/
-    Then the answer is one of the permitted:
+    Then the response matches one of these rows:
       | (status) | meaning                                                    |
       | 404      | proxy is not supported                                     |
       | 405      | proxy is not supported                                     |

@@ -1,10 +1,10 @@
 @area:rest
 @needs:crd
 Feature: Writes of custom resources
-  The rules for Endpoints apply to custom resources, for which many servers have separate handlers.
+  The rules for Endpoints also apply to custom resources, for which many servers have separate handlers.
 
   Background:
-    Given the custom type Widget whose spec has:
+    Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       """
@@ -14,8 +14,8 @@ Feature: Writes of custom resources
     Detects: a server that checks preconditions only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And the stored Widget "a-{unique}" is remembered as "old"
-    And "another" has changed the Widget "a-{unique}":
+    And the stored Widget "a-{unique}" is saved as "old"
+    And the manager "another" has changed the Widget "a-{unique}":
       """
       metadata: {labels: {seen: "no"}}
       """
@@ -23,7 +23,7 @@ Feature: Writes of custom resources
       """application/json
       {<body>}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:del-precondition-failure-409
@@ -33,7 +33,7 @@ Feature: Writes of custom resources
       | DELETE | a stale resourceVersion | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} |
 
     @rule:rest-put-foreign-uid-409
-    Examples: PUT with another uid
+    Examples: PUT with a different uid
       | method | precondition | body                                                                                                                                                                                  |
       | PUT    | another uid  | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"} |
 
@@ -47,8 +47,8 @@ Feature: Writes of custom resources
     Detects: a server that checks preconditions of patches only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And the stored Widget "a-{unique}" is remembered as "old"
-    And "another" has changed the Widget "a-{unique}":
+    And the stored Widget "a-{unique}" is saved as "old"
+    And the manager "another" has changed the Widget "a-{unique}":
       """
       metadata: {labels: {seen: "no"}}
       """
@@ -56,23 +56,23 @@ Feature: Writes of custom resources
       """<type>
       {"metadata":{"labels":{"app":"new"}<more>}<version>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:rest-patch-conditional-on-version
     Examples: stale resourceVersion
-      | patch       | condition                    | query | type                         | more                                                | version | answer       |
+      | patch       | condition                    | query | type                         | more                                                | version | response     |
       | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict |
 
     @rule:dry-all-patch-not-stored
     Examples: dry run
-      | patch       | condition       | query       | type                         | more | version | answer |
-      | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200    |
+      | patch       | condition       | query       | type                         | more | version | response |
+      | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200      |
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | patch             | condition            | query | type                         | more | version                                                 | answer    |
-      | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a refusal |
+      | patch             | condition            | query | type                         | more | version                                                 | response       |
+      | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a client error |
 
   Scenario Outline: A dry-run <method> of a custom object changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the object is unchanged.
@@ -83,7 +83,7 @@ Feature: Writes of custom resources
       """application/json
       {<body>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:dry-all-put-not-stored
@@ -103,36 +103,36 @@ Feature: Writes of custom resources
       """application/json
       {<first>"metadata":{"name":"a-{unique}"},"spec":<spec><last>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And there is no Widget "a-{unique}"
 
     @rule:dry-all-post-not-stored
     Examples: dry run
-      | effect                         | query      | first                                                   | last | answer | spec |
-      | with dryRun=All stores nothing | dryRun=All | "apiVersion":"{unique}.example.com/v1","kind":"Widget", |      | 201    | {}   |
+      | effect                         | query      | first                                                   | last | response | spec |
+      | with dryRun=All stores nothing | dryRun=All | "apiVersion":"{unique}.example.com/v1","kind":"Widget", |      | 201      | {}   |
 
     @rule:fv-strict-unknown-400
     Examples: unknown fields
-      | effect                                                       | query                  | first                                                   | last       | answer         | spec |
+      | effect                                                       | query                  | first                                                   | last       | response       | spec |
       | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "apiVersion":"{unique}.example.com/v1","kind":"Widget", | ,"bogus":1 | 400 BadRequest | {}   |
 
     @rule:fv-strict-duplicate-400
     Examples: duplicate fields
-      | effect                                                        | query                  | first                                                                                    | last | answer         | spec |
+      | effect                                                        | query                  | first                                                                                    | last | response       | spec |
       | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b-{unique}"}, |      | 400 BadRequest | {}   |
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply of a custom object with a conflict returns 409 and changes nothing
-    ssa-conflict-on-owned-change: the conflicting field has another owner.
+    ssa-conflict-on-owned-change: another manager owns the conflicting field.
     Detects: a server that treats every apply of a custom object as forced.
     Given the Widget "empty" named "a-{unique}"
-    And "one" has applied the Widget "a-{unique}":
+    And the manager "one" has applied the Widget "a-{unique}":
       """
       metadata: {labels: {app: web}}
       """
-    When "two" applies the Widget "a-{unique}":
+    When the manager "two" applies the Widget "a-{unique}":
       """
       metadata: {labels: {app: db}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Widget "a-{unique}" is unchanged

@@ -1,15 +1,15 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Writes of other resources
-  The rules for Endpoints apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
   Scenario Outline: <method> of a <kind> with <precondition> returns 409 Conflict and changes nothing
     del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the precondition is not met.
     Detects: a server that checks preconditions only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And the stored <kind> "a-{unique}" is remembered as "old"
-    And "another" has changed the <kind> "a-{unique}":
+    And the stored <kind> "a-{unique}" is saved as "old"
+    And the manager "another" has changed the <kind> "a-{unique}":
       """
       metadata: {labels: {seen: "no"}}
       """
@@ -17,7 +17,7 @@ Feature: Writes of other resources
       """application/json
       {<body>}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:del-precondition-failure-409
@@ -29,7 +29,7 @@ Feature: Writes of other resources
       | Lease                            | DELETE | a stale resourceVersion | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:rest-put-foreign-uid-409
-    Examples: PUT with another uid
+    Examples: PUT with a different uid
       | kind                             | method | precondition | body                                                                                                                                           | collection                                                               |
       | ValidatingAdmissionPolicyBinding | PUT    | another uid  | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | PUT    | another uid  | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
@@ -45,8 +45,8 @@ Feature: Writes of other resources
     Detects: a server that checks preconditions of patches only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    And the stored <kind> "a-{unique}" is remembered as "old"
-    And "another" has changed the <kind> "a-{unique}":
+    And the stored <kind> "a-{unique}" is saved as "old"
+    And the manager "another" has changed the <kind> "a-{unique}":
       """
       metadata: {labels: {seen: "no"}}
       """
@@ -54,26 +54,26 @@ Feature: Writes of other resources
       """<type>
       {"metadata":{"labels":{"app":"new"}<more>}<version>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:rest-patch-conditional-on-version
     Examples: stale resourceVersion
-      | kind                             | patch       | condition                    | query | type                         | more                                                | version | answer       | collection                                                               |
+      | kind                             | patch       | condition                    | query | type                         | more                                                | version | response     | collection                                                               |
       | ValidatingAdmissionPolicyBinding | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:dry-all-patch-not-stored
     Examples: dry run
-      | kind                             | patch       | condition       | query       | type                         | more | version | answer | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200    | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200    | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch       | condition       | query       | type                         | more | version | response | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200      | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200      | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | kind                             | patch             | condition            | query | type                         | more | version                                                                                    | answer    | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a refusal | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a refusal | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch             | condition            | query | type                         | more | version                                                                                    | response       | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a client error | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a client error | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A dry-run <method> of a <kind> changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the object is unchanged.
@@ -84,7 +84,7 @@ Feature: Writes of other resources
       """application/json
       {<body>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:dry-all-put-not-stored
@@ -106,41 +106,41 @@ Feature: Writes of other resources
       """application/json
       {<first>"metadata":{"name":"a-{unique}"},"spec":<spec><last>}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And there is no <kind> "a-{unique}"
 
     @rule:dry-all-post-not-stored
     Examples: dry run
-      | kind                             | effect                         | query      | first | last | answer | spec                                                | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with dryRun=All stores nothing | dryRun=All |       |      | 201    | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with dryRun=All stores nothing | dryRun=All |       |      | 201    | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                         | query      | first | last | response | spec                                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with dryRun=All stores nothing | dryRun=All |       |      | 201      | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with dryRun=All stores nothing | dryRun=All |       |      | 201      | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:fv-strict-unknown-400
     Examples: unknown fields
-      | kind                             | effect                                                       | query                  | first | last       | answer         | spec                                                | collection                                                               |
+      | kind                             | effect                                                       | query                  | first | last       | response       | spec                                                | collection                                                               |
       | ValidatingAdmissionPolicyBinding | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict |       | ,"bogus":1 | 400 BadRequest | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict |       | ,"bogus":1 | 400 BadRequest | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:fv-strict-duplicate-400
     Examples: duplicate fields
-      | kind                             | effect                                                        | query                  | first                             | last | answer         | spec                                                | collection                                                               |
+      | kind                             | effect                                                        | query                  | first                             | last | response       | spec                                                | collection                                                               |
       | ValidatingAdmissionPolicyBinding | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "metadata":{"name":"b-{unique}"}, |      | 400 BadRequest | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "metadata":{"name":"b-{unique}"}, |      | 400 BadRequest | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply of a <kind> with a conflict returns 409 and changes nothing
-    ssa-conflict-on-owned-change: the conflicting field has another owner.
+    ssa-conflict-on-owned-change: another manager owns the conflicting field.
     Detects: a server that treats every apply of some resources as forced.
     Given the <kind> "empty" named "a-{unique}"
-    And "one" has applied the <kind> "a-{unique}":
+    And the manager "one" has applied the <kind> "a-{unique}":
       """
       metadata: {labels: {app: web}}
       """
-    When "two" applies the <kind> "a-{unique}":
+    When the manager "two" applies the <kind> "a-{unique}":
       """
       metadata: {labels: {app: db}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored <kind> "a-{unique}" is unchanged
 
     Examples: kinds

@@ -1,11 +1,11 @@
 @area:subresources
 @needs:type:pods
 Feature: Eviction and binding of Pods
-  POST to eviction deletes a Pod with the options in its body, POST to binding assigns it to a node. Neither does anything in a dry run.
+  POST to eviction deletes a Pod with the options in its body. POST to binding assigns a Pod to a node. A dry run does neither.
 
   @since:1.22
   Scenario Outline: A dry-run eviction with dryRun in <source> keeps the Pod
-    dry-all-post-not-stored: the query or the deleteOptions of the Eviction make it a dry run.
+    dry-all-post-not-stored: the query or the deleteOptions of the Eviction can request a dry run.
     Detects: a server that reads dryRun from one of the two places, or marks the Pod before it checks dryRun.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -13,7 +13,7 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}<options>}
       """
-    Then the answer is 201
+    Then the response is 201
     And the stored Pod "a" is unchanged
 
     @rule:dry-all-post-not-stored
@@ -24,19 +24,19 @@ Feature: Eviction and binding of Pods
       | both      | ?dryRun=All | ,"deleteOptions":{"dryRun":["All"]} |
 
   @since:1.22
-  Scenario Outline: An eviction <condition> with another <precondition> as precondition returns 409 Conflict
-    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction are those of a DELETE.
-    Detects: a server that evicts the next Pod of the same name.
+  Scenario Outline: An eviction <condition> with a wrong <precondition> as precondition returns 409 Conflict
+    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction apply like those of a DELETE.
+    Detects: a server that evicts a new Pod with the same name.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"},"deleteOptions":{"preconditions":{<preconditions>}}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" is unchanged
 
-    # kube-apiserver repeats an eviction with another uid for ten seconds.
+    # kube-apiserver retries an eviction with a wrong uid for ten seconds.
     @rule:del-precondition-failure-409
     Examples: preconditions
       | condition    | precondition                      | query       | preconditions                                  |
@@ -46,8 +46,8 @@ Feature: Eviction and binding of Pods
 
   @rule:sub-eviction-deletes @since:1.22
   Scenario: An eviction of a Pod without a node deletes it
-    sub-eviction-deletes: the answer is a Status, and the Pod is deleted as by DELETE.
-    Detects: a server that stores Evictions, or only answers them.
+    sub-eviction-deletes: the response is a Status, and the Pod is deleted as by DELETE.
+    Detects: a server that stores the Eviction, or returns success without deleting the Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     And the Pod "one-container" named "b" with:
@@ -56,37 +56,37 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"},"deleteOptions":{"gracePeriodSeconds":0}}
       """
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | kind   | Status  |
       | status | Success |
     And there is no Pod "a"
     And there is a Pod "b"
 
   @since:1.22
-  Scenario Outline: An eviction of <pod> returns <answer>
+  Scenario Outline: An eviction of <pod> returns <response>
     sub-eviction-deletes: the Eviction names an existing Pod.
-    Detects: a server that evicts the Pod in the path, whatever the body names.
+    Detects: a server that evicts the Pod in the path although the body names another Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/<name>/eviction<query> with the body:
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"<body>"}}
       """
-    Then the answer is <answer>
+    Then the response is <response>
     And the stored Pod "a" is unchanged
 
     @rule:sub-eviction-deletes
     Examples: names
-      | pod                       | name   | body   | query       | answer         |
-      | an absent Pod             | absent | absent |             | 404 NotFound   |
-      | an absent Pod in a dry run | absent | absent | ?dryRun=All | 404 NotFound  |
-      | another Pod               | a      | b      |             | 400 BadRequest |
-      | another Pod in a dry run  | a      | b      | ?dryRun=All | 400 BadRequest |
+      | pod                        | name   | body   | query       | response       |
+      | an absent Pod              | absent | absent |             | 404 NotFound   |
+      | an absent Pod in a dry run | absent | absent | ?dryRun=All | 404 NotFound   |
+      | another Pod                | a      | b      |             | 400 BadRequest |
+      | another Pod in a dry run   | a      | b      | ?dryRun=All | 400 BadRequest |
 
   @rule:dry-all-post-not-stored
   Scenario: A dry-run binding does not assign the Pod
-    dry-all-post-not-stored: the Pod stays unchanged.
+    dry-all-post-not-stored: the Pod is unchanged.
     Detects: a server that assigns the Pod to the node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -94,16 +94,16 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n"}}
       """
-    Then the answer is 201
+    Then the response is 201
     And the stored Pod "a" is unchanged
 
   @rule:sub-binding-assigns
   Scenario: A binding assigns the Pod to the node, once
-    sub-binding-assigns: the answer is a Status; a second binding conflicts.
+    sub-binding-assigns: the response is a Status; a second binding conflicts.
     Detects: a server that moves an assigned Pod to another node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
-    And the answer to POST /api/v1/namespaces/{namespace}/pods/a/binding is remembered as "first" with the body:
+    And the response to POST /api/v1/namespaces/{namespace}/pods/a/binding with this body is saved as "first":
       """
       {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: n-{unique}}}
       """
@@ -111,13 +111,13 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"m-{unique}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | n-{unique} |
 
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding of a terminating Pod returns 409 Conflict
-    sub-binding-assigns: the Pod is not started any more.
+    sub-binding-assigns: a terminating Pod is not started.
     Detects: a server that assigns a terminating Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName  | nobody               |
@@ -127,20 +127,20 @@ Feature: Eviction and binding of Pods
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n-{unique}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | (absent) |
 
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding with the uid of another Pod returns 409 Conflict
     sub-binding-assigns: the uid in the metadata of the Binding is a precondition.
-    Detects: a server that assigns the next Pod of the same name.
+    Detects: a server that assigns a new Pod with the same name.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"},"target":{"kind":"Node","name":"n-{unique}"}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored Pod "a" has:
       | spec.nodeName | (absent) |

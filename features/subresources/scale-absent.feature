@@ -1,6 +1,6 @@
 @area:subresources
 Feature: The scale subresource of absent objects and unsupported resources
-  Requests for the scale of objects that do not exist, of resources without scale, and with verbs that it does not support.
+  These requests use objects that do not exist, resources without scale, and verbs that the scale does not support.
 
   Scenario Outline: <method> with the type <type> of the scale of an absent object of <resource kind> returns 404
     sub-scale-absent-object-404: the object does not exist.
@@ -9,7 +9,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And there is no resource "a"
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
@@ -24,21 +24,21 @@ Feature: The scale subresource of absent objects and unsupported resources
       | resource kind     | method | type                         |
       | a custom resource | PATCH  | application/merge-patch+json |
 
-    # Release 1.18 closes the connection without an answer (departure absent-custom-scale).
+    # Release 1.18 closes the connection without a response (departure absent-custom-scale).
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd @since:1.19
     Examples: PUT of a custom resource
       | resource kind     | method | type             |
       | a custom resource | PUT    | application/json |
 
   Scenario Outline: PUT of the scale of <resource kind> without resourceVersion succeeds
-    sub-scale-unconditional: also for resources that require a resourceVersion to update the object.
+    sub-scale-unconditional: the rule also applies to resources that require a resourceVersion to update the object.
     Detects: a server that requires a resourceVersion.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/scale with the body:
       """application/json
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":5}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | spec.replicas | 5 |
 
@@ -56,7 +56,7 @@ Feature: The scale subresource of absent objects and unsupported resources
     sub-scale-absent-object-404: the object does not exist.
     Detects: a server that returns an empty Scale.
     When GET /{collection}/a/scale
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
     Examples: resource under test
@@ -68,7 +68,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with the type <type> of the scale of <resource kind>, which has none, returns 404
+  Scenario Outline: <method> with the type <type> of the scale of <resource kind>, which has no scale, returns 404
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /scale for every resource.
     Given the resource "labelled" named "a"
@@ -76,7 +76,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the stored resource "a" is unchanged
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
@@ -91,12 +91,12 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource without subresources | PUT    | application/json             |
       | a custom resource without subresources | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: GET of the scale of <resource kind>, which has none, returns 404
+  Scenario Outline: GET of the scale of <resource kind>, which has no scale, returns 404
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that returns an empty Scale for every resource.
     Given the resource "labelled" named "a"
     When GET /{collection}/a/scale
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
     Examples: resource under test
@@ -110,11 +110,11 @@ Feature: The scale subresource of absent objects and unsupported resources
 
   Scenario Outline: <method> of the scale of <resource kind> returns 405
     sub-scale-verbs-405: a scale cannot be created or deleted.
-    Detects: a server that deletes the object, or creates another one.
+    Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a"
-    And the answer to GET /{collection}/a/scale is remembered as "scale"
+    And the response to GET /{collection}/a/scale is saved as "scale"
     When <method> /{collection}/a/scale with "scale"
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And there is a resource "a"
 
     @rule:sub-scale-verbs-405 @resource @needs:resource:scale

@@ -1,10 +1,10 @@
 @area:subresources
 Feature: Selector in a Scale
-  An autoscaler finds the Pods of a workload by status.selector of its Scale.
+  An autoscaler uses status.selector of a Scale to find the Pods of a workload.
 
   @rule:sub-scale-selector @needs:type:deployments.apps
-  Scenario Outline: The Scale of a Deployment has its label selector as text in the answer to <method>
-    sub-scale-selector: labels and expressions, joined by commas, in the order of their keys.
+  Scenario Outline: The response to <method> contains the label selector of a Deployment as a string in its Scale
+    sub-scale-selector: labels and expressions are comma-separated, in the order of their keys.
     Detects: a server that omits the selector, or only its expressions.
     Given the Deployment "one-replica" named "a" with:
       | spec.selector.matchExpressions     | [{"key":"tier","operator":"In","values":["b","a"]},{"key":"old","operator":"DoesNotExist"}] |
@@ -13,8 +13,8 @@ Feature: Selector in a Scale
       """application/merge-patch+json
       <body>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind            | Scale                       |
       | status.selector | app=web,!old,tier in (a,b)  |
 
@@ -24,14 +24,14 @@ Feature: Selector in a Scale
 
   @rule:sub-scale-selector @resource:custom @needs:crd
   Scenario: The Scale of a custom resource has the selector at its labelSelectorPath
-    sub-scale-selector: the definition names the field.
+    sub-scale-selector: the CustomResourceDefinition specifies the path of the field.
     Detects: a server that omits the selector of custom resources.
     Given the resource "labelled" named "a"
-    And "one" has changed the status of the resource "a":
+    And the manager "one" has changed the status of the resource "a":
       """
       status: {replicas: 2, selector: app=web}
       """
     When GET /{collection}/a/scale
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | status | {"replicas":2,"selector":"app=web"} |

@@ -1,21 +1,21 @@
 @area:subresources
 Feature: Writes of the scale subresource
-  Preconditions, watch events, dry run and validation of writes to the scale.
+  Preconditions, watch events, dry run and validation apply to writes of the scale.
 
   Scenario Outline: PUT of the scale of <resource kind> with the uid of another object returns 409 Conflict
-    sub-scale-foreign-uid-409: the object with that uid does not exist any more.
+    sub-scale-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that does not compare uids in writes of the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 1 |
-    And the answer to GET /{collection}/a/scale is remembered as "scale"
+    And the response to GET /{collection}/a/scale is saved as "scale"
     When PUT /{collection}/a/scale with "scale" where:
       | spec.replicas | 6                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" has:
       | spec.replicas | 1 |
 
-    # Releases before 1.19 compare the uid in scales of custom objects only.
+    # Releases before 1.19 compare the uid only in scales of custom resources.
     @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @since:1.19
     Examples: resource under test
       | resource kind |
@@ -27,7 +27,7 @@ Feature: Writes of the scale subresource
       | a custom resource |
 
   Scenario Outline: A watch reports a write of the scale of <resource kind> as MODIFIED with the object
-    sub-scale-event: one event with the object.
+    sub-scale-event: the watch sends one event with the object.
     Detects: a server that reports only writes of the object itself, or sends a Scale.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -35,7 +35,7 @@ Feature: Writes of the scale subresource
       """application/merge-patch+json
       {"spec":{"replicas":6}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the watch reports:
       | type     | name | kind            | metadata.resourceVersion        | metadata.uid     | spec.replicas |
       | MODIFIED | a    | {resource:kind} | {last:metadata.resourceVersion} | {a:metadata.uid} | 6             |
@@ -54,15 +54,15 @@ Feature: Writes of the scale subresource
     sub-scale-without-change: nothing is written.
     Detects: a server that writes the object anyway.
     Given the resource "labelled" named "a"
-    And the answer to PUT /{collection}/a/scale is remembered as "scale" with the body:
+    And the response to PUT /{collection}/a/scale with this body is saved as "scale":
       """
       {kind: Scale, apiVersion: autoscaling/v1, metadata: {name: a, namespace: "{namespace}"}, spec: {replicas: 4}}
       """
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/scale with "scale" where:
       | spec.replicas | 4 |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | {scale:metadata.resourceVersion} |
     And the stored resource "a" is unchanged
 
@@ -85,7 +85,7 @@ Feature: Writes of the scale subresource
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":-1}}
       """
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the stored resource "a" has:
       | spec.replicas | 4 |
 
@@ -110,8 +110,8 @@ Feature: Writes of the scale subresource
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind          | Scale |
       | spec.replicas | 6     |
     And the stored resource "a" has:

@@ -4,12 +4,12 @@ Feature: The scale subresource
 
   Scenario Outline: GET of the scale of <resource kind> returns a Scale with the object's metadata and replicas
     sub-scale-read: the Scale has the name, uid and resourceVersion of the object.
-    Detects: a server that returns the object, or a resourceVersion of the Scale's own.
+    Detects: a server that returns the object, or a separate resourceVersion of the Scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When GET /{collection}/a/scale
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | apiVersion           | autoscaling/v1                                                                                                                                                                      |
       | kind                 | Scale                                                                                                                                                                               |
       | metadata             | {"name":"a","namespace":"{namespace}","uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}","creationTimestamp":"{a:metadata.creationTimestamp}"} |
@@ -34,8 +34,8 @@ Feature: The scale subresource
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}","labels":{"tier":"front"},"annotations":{"note":"x"}},"spec":{"replicas":5},"status":{"replicas":7}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind          | Scale |
       | spec.replicas | 5     |
     And the stored resource "a" has:
@@ -68,7 +68,7 @@ Feature: The scale subresource
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":5}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | 2 |
 
@@ -85,18 +85,18 @@ Feature: The scale subresource
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
   Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-scale-put-stale-409: two autoscalers do not overwrite each other.
+    sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
     Detects: a server that does not compare resource versions in writes of the scale.
     Given the resource "labelled" named "a"
-    And the answer to GET /{collection}/a/scale is remembered as "old"
-    And "one" has changed the resource "a":
+    And the response to GET /{collection}/a/scale is saved as "old"
+    And the manager "one" has changed the resource "a":
       """
       {spec: {replicas: 2}}
       """
     When PUT /{collection}/a/scale with "old" where:
       | spec.replicas            | 6                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" has:
       | spec.replicas | 2 |
 
@@ -114,8 +114,8 @@ Feature: The scale subresource
     sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
     Detects: a server that applies the patch to the current object.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "one" has changed the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the resource "a":
       """
       {spec: {replicas: 2}}
       """
@@ -123,7 +123,7 @@ Feature: The scale subresource
       """application/merge-patch+json
       {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}"},"spec":{"replicas":6}}
       """
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" has:
       | spec.replicas | 2 |
 

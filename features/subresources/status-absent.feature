@@ -1,6 +1,6 @@
 @area:subresources
 Feature: The status subresource of absent objects and unsupported resources
-  Requests for the status of objects that do not exist, of resources without status, and with verbs that it does not support.
+  These requests use objects that do not exist, resources without status, and verbs that the status does not support.
 
   Scenario Outline: A <write> of the status of an absent object of <resource kind> returns 404 and creates nothing
     sub-status-absent-object-404: the object does not exist.
@@ -8,7 +8,7 @@ Feature: The status subresource of absent objects and unsupported resources
     When <method> /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
       | {resource:status} | {resource:status value} |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And there is no resource "a"
 
     @rule:sub-status-absent-object-404 @resource @needs:resource:status @needs:resource:no-create-on-update
@@ -29,7 +29,7 @@ Feature: The status subresource of absent objects and unsupported resources
     sub-status-absent-object-404: the object does not exist.
     Detects: a server that returns an empty status.
     When GET /{collection}/a/status
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the Status has:
       | details.name | a |
 
@@ -43,13 +43,13 @@ Feature: The status subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with the type <type> of the status of <resource kind>, which has none, returns 404
+  Scenario Outline: <method> with the type <type> of the status of <resource kind>, which has no status, returns 404
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /status for every resource.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one with "a" in "<type>" where:
       | metadata.labels.tier | front |
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
     And the stored resource "a" is unchanged
 
     @rule:sub-status-not-served-404 @resource @needs:resource:without-status
@@ -66,12 +66,12 @@ Feature: The status subresource of absent objects and unsupported resources
       | a custom resource without subresources | PATCH  | application/merge-patch+json |
       | a custom resource without subresources | PATCH  | application/apply-patch+yaml |
 
-  Scenario Outline: GET of the status of <resource kind>, which has none, returns 404
+  Scenario Outline: GET of the status of <resource kind>, which has no status, returns 404
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that returns the object for /status of every resource.
     Given the resource "labelled" named "a"
     When GET /{collection}/a/status
-    Then the answer is 404 NotFound
+    Then the response is 404 NotFound
 
     @rule:sub-status-not-served-404 @resource @needs:resource:without-status
     Examples: resource under test
@@ -85,10 +85,10 @@ Feature: The status subresource of absent objects and unsupported resources
 
   Scenario Outline: <method> of the status of <resource kind> returns 405
     sub-status-verbs-405: a status cannot be created or deleted.
-    Detects: a server that deletes the object, or creates another one.
+    Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with "a"
-    Then the answer is 405 MethodNotAllowed
+    Then the response is 405 MethodNotAllowed
     And the stored resource "a" is unchanged
 
     @rule:sub-status-verbs-405 @resource @needs:resource:status

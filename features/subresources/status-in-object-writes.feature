@@ -1,20 +1,20 @@
 @area:subresources
 Feature: The status in writes of the object
-  Users write the object and controllers write its status. Neither overwrites the other.
+  Users write the object, and controllers write its status. Neither overwrites the other.
 
   Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
     sub-status-cleared-on-create: only writes of the status subresource set the status.
-    Detects: a server that stores the object as it was sent.
+    Detects: a server that stores the body unchanged.
     Given the resource "labelled" named "b"
     When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
       | {resource:status} | {resource:status value} |
-    Then the answer is a success
-    And the answer is the same as "b" except for:
+    Then the response is a success
+    And the response is the same as "b" except for:
       | metadata           |
       | spec               |
       | {resource:content} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: resource under test
@@ -36,7 +36,7 @@ Feature: The status in writes of the object
     sub-status-kept-by-object-writes: the status in the body is ignored.
     Detects: a server that replaces the whole object.
     Given the resource "labelled" named "a"
-    And "two" has changed the status of the resource "a":
+    And the manager "two" has changed the status of the resource "a":
       """
       {resource:status part}
       """
@@ -44,11 +44,11 @@ Feature: The status in writes of the object
       | metadata.name        | a                             |
       | metadata.labels.tier | front                         |
       | {resource:status}    | {resource:other status value} |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels.tier | front                   |
       | {resource:status}    | {resource:status value} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: resource under test
@@ -72,7 +72,7 @@ Feature: The status in writes of the object
     sub-status-kept-by-object-writes: an omitted status is not removed.
     Detects: a server that removes a status that the body omits or sets to null.
     Given the resource "labelled" named "a"
-    And "two" has changed the status of the resource "a":
+    And the manager "two" has changed the status of the resource "a":
       """
       {resource:status part}
       """
@@ -80,7 +80,7 @@ Feature: The status in writes of the object
       | metadata.name        | a        |
       | metadata.labels.tier | front    |
       | status               | <status> |
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.labels.tier | front                   |
       | {resource:status}    | {resource:status value} |
@@ -98,22 +98,22 @@ Feature: The status in writes of the object
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | null     |
 
   Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
-    sub-status-kept-by-object-writes: applies to every patch type.
+    sub-status-kept-by-object-writes: the rule applies to every patch type.
     Detects: a server that keeps the status only in updates.
     Given the resource "labelled" named "a"
-    And "two" has changed the status of the resource "a":
+    And the manager "two" has changed the status of the resource "a":
       """
       {resource:status part}
       """
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
       [{"op":"remove","path":"/status"}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
 
-    # Before 1.21 the record of such a write has the status too.
+    # Before 1.21 the managedFields entry of such a write also contains the status.
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
     Examples: resource under test
       | resource kind |
@@ -124,17 +124,17 @@ Feature: The status in writes of the object
       | resource kind     |
       | a custom resource |
 
-  # Before 1.21 the record of such a write has the status too.
+  # Before 1.21 the managedFields entry of such a write also contains the status.
   @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
   Scenario: A strategic merge patch of an object with a status changes nothing
-    sub-status-kept-by-object-writes: applies to every patch type.
+    sub-status-kept-by-object-writes: the rule applies to every patch type.
     Detects: a server that keeps the status only in updates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
       {resource:status part}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
 
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
@@ -146,6 +146,6 @@ Feature: The status in writes of the object
       | metadata.name            | b              |
       | metadata.resourceVersion | (absent)       |
       | status                   | {"replicas":3} |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | status.replicas | (absent) |

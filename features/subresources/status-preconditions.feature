@@ -3,19 +3,19 @@ Feature: Preconditions of writes of the status
   The resourceVersion and uid in a write of the status are preconditions on the object.
 
   Scenario Outline: A PUT of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-status-put-stale-409: two controllers do not overwrite each other.
+    sub-status-put-stale-409: two controllers cannot overwrite each other.
     Detects: a server that does not compare resource versions in writes of the status.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "one" has changed the status of the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the status of the resource "a":
       """
       {resource:status part}
       """
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with "old" where:
       | {resource:status}        | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
@@ -30,18 +30,18 @@ Feature: Preconditions of writes of the status
 
   Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed part> returns 409 Conflict
     sub-status-put-stale-409: the resourceVersion is that of the whole object.
-    Detects: a server with a separate resourceVersion of the status.
+    Detects: a server with a separate resourceVersion for the status.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "one" has changed the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the resource "a":
       """
       {metadata: {annotations: {note: x}}}
       """
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with "old" where:
       | {resource:status}        | {resource:status value}        |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
@@ -58,8 +58,8 @@ Feature: Preconditions of writes of the status
     sub-status-patch-stale-409: a resourceVersion in a patch is a precondition.
     Detects: a server that applies the patch to the current object.
     Given the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And "two" has changed the status of the resource "a":
+    And the stored resource "a" is saved as "old"
+    And the manager "two" has changed the status of the resource "a":
       """
       {resource:status part}
       """
@@ -67,7 +67,7 @@ Feature: Preconditions of writes of the status
       | metadata.name            | a                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
       | {resource:status}        | {resource:other status value}  |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
@@ -106,13 +106,13 @@ Feature: Preconditions of writes of the status
       | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}         |
 
   Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
-    sub-status-foreign-uid-409: the object with that uid does not exist any more.
+    sub-status-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that does not compare uids in writes of the status.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with "a" where:
       | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
       | {resource:status} | {resource:status value}              |
-    Then the answer is 409 Conflict
+    Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-foreign-uid-409 @resource @needs:resource:status

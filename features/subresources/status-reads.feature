@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Reads of the status
-  Every path returns the status with the object, and each change of the status changes the object.
+  Every path returns the status with the object. Each change of the status changes the object.
 
   Scenario Outline: A <write> of the status of <resource kind> changes the object's resourceVersion
     sub-status-new-version: the response and a GET of the object are the same.
@@ -9,10 +9,10 @@ Feature: Reads of the status
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
       | {resource:status} | {resource:status value} |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:sub-status-new-version @resource @needs:resource:status
     Examples: resource under test
@@ -28,9 +28,9 @@ Feature: Reads of the status
 
   Scenario Outline: A list contains the written status of <resource kind> and its resourceVersion
     sub-status-new-version: the list contains the latest status.
-    Detects: a server that lists objects as they were created.
+    Detects: a server whose lists do not contain later changes.
     Given the resource "labelled" named "a"
-    And "one" has changed the status of the resource "a":
+    And the manager "one" has changed the status of the resource "a":
       """
       {resource:status part}
       """
@@ -50,7 +50,7 @@ Feature: Reads of the status
       | a custom resource |
 
   Scenario Outline: A watch reports a write of the status of <resource kind> as MODIFIED with the object
-    sub-status-event: one event with the whole object.
+    sub-status-event: the watch sends one event with the whole object.
     Detects: a server that reports only writes of the object itself.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -58,7 +58,7 @@ Feature: Reads of the status
       """application/merge-patch+json
       {resource:status part}
       """
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type     | name | metadata.resourceVersion        | metadata.uid     | {resource:status}       |
       | MODIFIED | a    | {last:metadata.resourceVersion} | {a:metadata.uid} | {resource:status value} |
@@ -77,13 +77,13 @@ Feature: Reads of the status
     sub-status-without-change: nothing is written.
     Detects: a server that writes the object anyway.
     Given the resource "labelled" named "a"
-    And "one" has changed the status of the resource "a":
+    And the manager "one" has changed the status of the resource "a":
       """
       {resource:status part}
       """
     When <method> /{collection}/a/status?fieldManager=one with "a" in "<type>" where:
       | {resource:content} | {resource:changed content} |
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" is unchanged
 
     @rule:sub-status-without-change @resource @needs:resource:status
@@ -99,16 +99,16 @@ Feature: Reads of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
   Scenario Outline: GET of the status of <resource kind> returns the whole object
-    sub-status-read: with metadata and spec, and the kind of the object.
+    sub-status-read: the response has metadata, spec and the kind of the object.
     Detects: a server that returns only the status, or does not support GET.
     Given the resource "labelled" named "a"
-    And "one" has changed the status of the resource "a":
+    And the manager "one" has changed the status of the resource "a":
       """
       {resource:status part}
       """
     When GET /{collection}/a/status
-    Then the answer is 200
-    And the answer is the same as "a"
+    Then the response is 200
+    And the response is the same as "a"
 
     @rule:sub-status-read @resource @needs:resource:status
     Examples: resource under test

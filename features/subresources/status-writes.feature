@@ -10,12 +10,12 @@ Feature: Writes of the status subresource
       | metadata.name      | a                          |
       | {resource:content} | {resource:changed content} |
       | {resource:status}  | {resource:status value}    |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | {resource:content}  | {a:(content)}           |
       | metadata.uid        | {a:metadata.uid}        |
       | {resource:status}   | {resource:status value} |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
@@ -30,7 +30,7 @@ Feature: Writes of the status subresource
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-writes-status-only @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | resource kind     | write             | method | type                         | query       |
@@ -44,7 +44,7 @@ Feature: Writes of the status subresource
       """application/json-patch+json
       [{"op":"add","path":"/status","value":{resource:status members}},{"op":"replace","path":"/{resource:content}","value":{resource:changed content}}]
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:content} | {a:(content)}           |
       | {resource:status}  | {resource:status value} |
@@ -61,14 +61,14 @@ Feature: Writes of the status subresource
 
   @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
   Scenario: A strategic merge patch of the status changes only the status
-    sub-status-writes-status-only: the status changes, the spec does not.
+    sub-status-writes-status-only: the status changes, but the spec does not.
     Detects: a server that supports only merge patches of the status, or ignores the patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:
       """application/strategic-merge-patch+json
       {resource:status part}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | {resource:content} | {a:(content)}           |
       | {resource:status}  | {resource:status value} |
@@ -84,12 +84,12 @@ Feature: Writes of the status subresource
       | metadata.annotations | {"note":"x"}            |
       | metadata.finalizers  | ["example.com/hold"]    |
       | {resource:status}    | {resource:status value} |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels      | {a:metadata.labels} |
       | metadata.annotations | (absent)            |
       | metadata.finalizers  | (absent)            |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     Examples: writes
       | write       | method | type                         | query |
@@ -105,8 +105,8 @@ Feature: Writes of the status subresource
       | metadata.name        | a                |
       | metadata.labels      | {"tier":"front"} |
       | metadata.annotations | {"note":"x"}     |
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.labels           | (absent) |
       | metadata.annotations.note | x        |
       | metadata.generation       | 1        |

@@ -1,16 +1,16 @@
 @area:table
 Feature: Tables of resources with default columns, and includeObject
-  Resources without their own columns have the columns Name and Created At. includeObject selects the contents of the rows.
+  Resources without specific columns have the columns Name and Created At. includeObject selects the contents of the rows.
 
   @needs:type:limitranges
   Scenario Outline: The Table for a <read> of LimitRanges has the column <column>
-    table-default-column-<rule>: the default column of resources without their own columns.
-    Detects: a server that returns an age instead of the time, or another order of columns.
+    table-default-column-<rule>: resources without specific columns have this default column.
+    Detects: a server that returns an age instead of the time, or a different order of columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges<rest>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | columnDefinitions[<n>].name | <column> |
       | columnDefinitions[<n>].type | <type>   |
       | rows[0].cells[<n>]          | <value>  |
@@ -30,7 +30,7 @@ Feature: Tables of resources with default columns, and includeObject
   @rule:table-rows-cells
   @needs:type:limitranges
   Scenario: The rows of a Table with default columns contain the metadata of their objects
-    table-rows-cells: cells in the order of the columns, and object.metadata.
+    table-rows-cells: each row has its cells in the order of the columns, and object.metadata.
     Detects: a server that sets row.object only in Tables with specific columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
@@ -42,12 +42,12 @@ Feature: Tables of resources with default columns, and includeObject
   @rule:table-include-object
   Scenario Outline: The rows of a list Table with includeObject=<value> contain <contents>
     table-include-object: the parameter selects how much of the object is returned.
-    Detects: a server that always returns the whole object, or never.
+    Detects: a server that always returns the whole object, or never returns it.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | rows[0].cells[0]                        | a         |
       | rows[0].object.kind                     | <kind>    |
       | rows[0].object.metadata.name            | <name>    |
@@ -67,10 +67,10 @@ Feature: Tables of resources with default columns, and includeObject
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
     When GET /{collection}
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | <kind> |
-    And it is observed: "<accept> is answered with <kind>"
+    And it is observed: "<accept> returns <kind>"
 
     Examples: fallbacks
       | fallback | accept                                                         | kind                             |
@@ -85,8 +85,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
     When GET /{collection}
-    Then the answer is 200 or 406
-    And the answer has:
+    Then the response is 200 or 406
+    And the response has:
       | columnDefinitions | (absent) |
 
   @rule:table-include-object
@@ -96,8 +96,8 @@ Feature: Tables of resources with default columns, and includeObject
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?includeObject=<value>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | rows[0].object.kind    | <kind>    |
       | rows[0].object.subsets | <subsets> |
 
@@ -114,7 +114,7 @@ Feature: Tables of resources with default columns, and includeObject
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&includeObject=<value>
-    Then the events of the answer in "application/json" are:
+    Then the events of the response in "application/json" are:
       | type  | rows[0].object.kind | rows[0].object.subsets |
       | ADDED | <kind>              | <subsets>              |
 

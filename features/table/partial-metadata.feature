@@ -3,17 +3,19 @@ Feature: Content of PartialObjectMetadata
   Controllers that need only metadata request it for every kind.
 
   Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the whole metadata
-    table-partial-metadata: finalizers, owners and managedFields too.
-    Detects: a server that omits fields which are rarely read.
-    Given the resource "labelled" named "a" with:
-      | metadata.finalizers      | ["example.com/hold"]                                                      |
-      | metadata.annotations     | {"note":"x"}                                                              |
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"default","uid":"{unique}"}] |
-    And the stored resource "a" is remembered as "a"
+    table-partial-metadata: this includes finalizers, owner references and managedFields.
+    Detects: a server that omits rarely used fields.
+    Given the resource "plain" named "o"
+    And the stored resource "o" is saved as "o"
+    And the resource "labelled" named "a" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                                      |
+      | metadata.annotations     | {"note":"x"}                                                                              |
+      | metadata.ownerReferences | [{"apiVersion":"{o:apiVersion}","kind":"{o:kind}","name":"o","uid":"{o:metadata.uid}"}] |
+    And the stored resource "a" is saved as "a"
     And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1"
     When GET /{collection}<path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind     | <kind>       |
       | <object> | {a:metadata} |
 
@@ -27,11 +29,11 @@ Feature: Content of PartialObjectMetadata
     Examples: custom resource
       | response | resource kind     | kind                      | path | object            |
       | GET      | a custom resource | PartialObjectMetadata     | /a   | metadata          |
-      | list     | a custom resource | PartialObjectMetadataList |      | items[0].metadata |
+      | list     | a custom resource | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
   @rule:table-partial-metadata @resource
   Scenario: The events of a watch of PartialObjectMetadata have the whole metadata
-    table-partial-metadata: events are objects too.
+    table-partial-metadata: the rule also applies to events.
     Detects: a server that sends whole objects, or only names, in events.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |
@@ -41,7 +43,7 @@ Feature: Content of PartialObjectMetadata
       """application/merge-patch+json
       {"metadata":{"annotations":{"note":"y"}}}
       """
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type     | kind                  | metadata        |
       | MODIFIED | PartialObjectMetadata | {last:metadata} |

@@ -1,6 +1,6 @@
 @area:table
 Feature: The Table representation
-  A Table has columns with names and types, and a row for each object.
+  A Table has columns with names and types, and one row for each object.
 
   Background:
     Given these Endpoints exist:
@@ -14,17 +14,17 @@ Feature: The Table representation
     table-requested-by-accept: Accept selects the representation.
     Detects: a server that returns a list of objects.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | Table |
 
   @rule:table-list
   Scenario: A list as Table has one row for each object
-    table-list: kind Table, apiVersion meta.orch.io/v1, one row for each object.
+    table-list: the list has the kind Table, the apiVersion meta.orch.io/v1, and one row for each object.
     Detects: a server that returns a list of objects, or a Table without apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind                     | Table           |
       | apiVersion               | meta.orch.io/v1 |
       | metadata.resourceVersion | (not empty)     |
@@ -33,10 +33,10 @@ Feature: The Table representation
 
   @rule:table-endpoints-columns
   Scenario: The Table of Endpoints has the columns Name, Endpoints and Age
-    table-endpoints-columns: Endpoints have their own columns.
+    table-endpoints-columns: Endpoints have specific columns.
     Detects: a server that returns the default columns.
     When GET /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
+    Then the response is 200
     And the columns of the table are:
       | name      | type   |
       | Name      | string |
@@ -45,7 +45,7 @@ Feature: The Table representation
 
   @rule:table-rows-cells
   Scenario: The rows of a list Table have a cell for each column and the uid of their object
-    table-rows-cells: cells in the order of the columns, and object.metadata.
+    table-rows-cells: each row has its cells in the order of the columns, and object.metadata.
     Detects: a server that returns cells in another order, or rows without object.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the rows of the table in any order are:
@@ -55,11 +55,11 @@ Feature: The Table representation
 
   @rule:table-get
   Scenario: GET of an object as Table returns one row
-    table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
+    table-get: the response has the kind Table, the apiVersion meta.orch.io/v1, and one row.
     Detects: a server that supports Tables only for lists.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind                     | Table                        |
       | apiVersion               | meta.orch.io/v1              |
       | metadata.resourceVersion | {a:metadata.resourceVersion} |
@@ -76,11 +76,11 @@ Feature: The Table representation
 
   @rule:table-list
   Scenario: An empty list as Table has columns and an empty list of rows
-    table-list: one row for each object.
-    Detects: a server that returns no Table, or no rows field, without objects.
+    table-list: an empty list has no rows, but the field is present.
+    Detects: a server that returns no Table, or omits the field rows, if there are no objects.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
-    Then the answer is 200
-    And the answer in "application/json" has:
+    Then the response is 200
+    And the response in "application/json" has:
       | kind | Table |
       | rows | []    |
     And every column of the table has:
@@ -91,7 +91,7 @@ Feature: The Table representation
     table-column-definitions: each column has at least name and type.
     Detects: a server that returns only names of columns.
     When GET <path>
-    Then the answer is 200
+    Then the response is 200
     And every column of the table has:
       | name        | (not empty)                                |
       | type        | /^(string\|integer\|number\|boolean\|date)$/ |
@@ -109,8 +109,8 @@ Feature: The Table representation
     table-list-metadata: the Table has the metadata of the list.
     Detects: a server that ignores limit for Tables.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.continue           | (not empty) |
       | metadata.remainingItemCount | 1           |
     And the rows of the table in any order are:

@@ -14,8 +14,8 @@ Feature: Versions of Table and PartialObjectMetadata
     Detects: a server that always returns v1, which a v1beta1 client cannot decode.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind       | <kind>                 |
       | apiVersion | meta.orch.io/<version> |
 
@@ -29,7 +29,7 @@ Feature: Versions of Table and PartialObjectMetadata
 
   @rule:table-version-requested
   Scenario Outline: A watch with Accept as=<kind> and v=v1beta1 sends objects of that kind and version
-    table-version-requested: applies to watches.
+    table-version-requested: the rule also applies to watches.
     Detects: a server that sends events in v1.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1beta1"
     And the Endpoints "b" has been changed:
@@ -52,13 +52,13 @@ Feature: Versions of Table and PartialObjectMetadata
     Given the Endpoints "one-subset" named "c"
     And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>
-    Then the answer is 200
+    Then the response is 200
     And <view> has:
-      | (filled) | nothing but | kind, apiVersion, metadata |
+      | (filled) | contains only | kind, apiVersion, metadata |
 
     Examples: kinds and versions
-      | kind                      | version | path | view       |
-      | PartialObjectMetadata     | v1      | /c   | the answer |
-      | PartialObjectMetadata     | v1beta1 | /c   | the answer |
-      | PartialObjectMetadataList | v1      |      | every item |
-      | PartialObjectMetadataList | v1beta1 |      | every item |
+      | kind                      | version | path | view         |
+      | PartialObjectMetadata     | v1      | /c   | the response |
+      | PartialObjectMetadata     | v1beta1 | /c   | the response |
+      | PartialObjectMetadataList | v1      |      | every item   |
+      | PartialObjectMetadataList | v1beta1 |      | every item   |

@@ -13,8 +13,8 @@ Feature: Tables in responses to writes
       """
       <body>
       """
-    Then the answer is a success
-    And the answer in "application/json" has:
+    Then the response is a success
+    And the response in "application/json" has:
       | kind | Table |
       | rows.(count) | 1 |
       | rows[0].object.kind | PartialObjectMetadata |
@@ -31,11 +31,11 @@ Feature: Tables in responses to writes
   @rule:table-requested-by-accept
   Scenario: The response to DELETE with Accept as=Table is a Status
     table-requested-by-accept: a Table represents objects.
-    Detects: a server that converts the Status to a row, or returns an error after it deleted the object.
+    Detects: a server that converts the Status to a row, or returns an error after it has deleted the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
+    Then the response is 200
     And the Status has:
       | status       | Success |
       | details.name | a       |
@@ -44,11 +44,11 @@ Feature: Tables in responses to writes
   @rule:table-requested-by-accept
   Scenario: The response to deletecollection with Accept as=Table is a Table or a Status
     table-requested-by-accept: a Table represents objects.
-    Detects: a server that returns an error after it deleted the objects.
+    Detects: a server that returns an error after it has deleted the objects.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | /^(Table\|Status)$/ |
     And there is no Endpoints "a"

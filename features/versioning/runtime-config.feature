@@ -5,12 +5,12 @@ Feature: Enabling and disabling API versions with --runtime-config
 
   @needs:runtime-config
   Scenario Outline: The resource list of <version>, enabled <how> in --runtime-config, <relation> <resources>
-    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: comma-separated keys with or without a value.
+    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: the flag contains comma-separated keys with or without a value.
     Detects: a server that reads only the first key, or disables a key without value.
     Given a server with the profile "runtime-config"
     When GET /apis/<version>
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | resources[*].name | <relation> | <resources> |
 
     @rule:ver-alpha-can-be-enabled
@@ -23,7 +23,7 @@ Feature: Enabling and disabling API versions with --runtime-config
       | version                  | how           | relation | resources     |
       | resource.orch.io/v1beta1 | after a comma | contains | deviceclasses |
 
-    # Validating policies of v1beta1 are not served since 1.34, mutating ones are.
+    # Since 1.34, validating policies of v1beta1 are not served, but mutating policies are.
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
     Examples: after a comma and without value, until 1.33
       | version                               | how             | relation | resources                         |
@@ -43,9 +43,9 @@ Feature: Enabling and disabling API versions with --runtime-config
 
     @rule:ver-runtime-config-resource
     Examples: single resource
-      | version                  | how                   | relation   | resources      |
-      | resource.orch.io/v1beta1 | for one resource      | contains   | deviceclasses  |
-      | resource.orch.io/v1beta1 | for one resource only | leaves out | resourceclaims |
+      | version                  | how                   | relation         | resources      |
+      | resource.orch.io/v1beta1 | for one resource      | contains         | deviceclasses  |
+      | resource.orch.io/v1beta1 | for one resource only | does not contain | resourceclaims |
 
   @rule:ver-runtime-config-disable-version
   Scenario Outline: GET <path> of a disabled API version returns 404
@@ -53,7 +53,7 @@ Feature: Enabling and disabling API versions with --runtime-config
     Detects: a server that still lists the version in discovery, or serves its resources.
     Given a server with the profile "one-version-off"
     When GET <path>
-    Then the answer is 404
+    Then the response is 404
 
     Examples: discovery, resources and OpenAPI
       | path                      |

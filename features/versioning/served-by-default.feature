@@ -1,14 +1,14 @@
 @area:versioning
 Feature: API versions served by default
-  The core group has a path of its own. Alpha versions, and beta versions since 1.22, are not served by default.
+  The core group has a separate path. Alpha versions, and beta versions since 1.22, are not served by default.
 
   @rule:ver-core-group
   Scenario: GET /api returns only the version v1
     ver-core-group: the core group is served only at /api/v1.
     Detects: a server that lists versions that it does not serve.
     When GET /api
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | versions | ["v1"] |
 
   @rule:ver-core-group
@@ -16,16 +16,16 @@ Feature: API versions served by default
     ver-core-group: the core group is not at /apis.
     Detects: a server that lists the core group with an empty name.
     When GET /apis
-    Then the answer is 200
-    And the answer has:
-      | groups[*].name | leaves out | core |
+    Then the response is 200
+    And the response has:
+      | groups[*].name | does not contain | core |
 
   @rule:ver-core-group
   Scenario Outline: GET <path> returns 404 because the core group is only at /api/v1
     ver-core-group: the core group is not at /apis.
     Detects: a server that serves the same resources at /apis and /api.
     When GET <path>
-    Then the answer is 404
+    Then the response is 404
 
     Examples: paths
       | path                |
@@ -38,7 +38,7 @@ Feature: API versions served by default
     ver-alpha-off-by-default, ver-beta-off-by-default: no alpha version, and no beta version since 1.22.
     Detects: a server that serves every version that it supports.
     When GET /apis/<group>/<version>
-    Then the answer is 404
+    Then the response is 404
 
     @rule:ver-alpha-off-by-default
     Examples: alpha
@@ -58,7 +58,7 @@ Feature: API versions served by default
       | networking.orch.io            | v1beta1 |
       | resource.orch.io              | v1beta1 |
 
-    # Until 1.26 it has CSIStorageCapacity, which is older than the rule.
+    # Until 1.26 the version contains CSIStorageCapacity, which is older than the rule.
     @rule:ver-beta-off-by-default @since:1.27
     Examples: beta version of a group with an older beta
       | group           | version |
@@ -66,11 +66,11 @@ Feature: API versions served by default
 
   @rule:ver-beta-old-on-by-default @needs:release-emulation
   Scenario Outline: Release <release> serves <group>/<version> by default
-    ver-beta-old-on-by-default: a beta version from before 1.22 is served until its removal.
+    ver-beta-old-on-by-default: a beta version that is older than 1.22 is served until its removal.
     Detects: a server that serves no beta versions by default.
     Given a server with the profile "release-<release>"
     When GET /apis/<group>/<version>
-    Then the answer is 200
+    Then the response is 200
 
     Examples: versions
       | release | group                         | version |

@@ -4,11 +4,11 @@ Feature: Warnings
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api
   Scenario Outline: The response to GET <path> with status <status> has a Warning header
-    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning, also an error.
+    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning; this includes errors.
     Detects: a server that returns warnings only for lists, or only for successful requests.
     When GET <path>
-    Then the answer is <status>
-    And the headers of the answer have:
+    Then the response is <status>
+    And the headers of the response have:
       | Warning | (not empty) |
 
     Examples: requests that succeed
@@ -31,7 +31,7 @@ Feature: Warnings
     warn-componentstatuses: the kind is deprecated since 1.19, without a planned removal.
     Detects: a server that returns warnings only for APIs with a planned removal.
     When GET /api/v1/componentstatuses
-    Then the answer is 200
+    Then the response is 200
     And the warnings in any order are:
       | text                                        |
       | v1 ComponentStatus is deprecated in v1.19+ |
@@ -44,20 +44,20 @@ Feature: Warnings
       """
       {}
       """
-    Then the answer is 405 MethodNotAllowed
-    And the headers of the answer have:
+    Then the response is 405 MethodNotAllowed
+    And the headers of the response have:
       | Warning | (absent) |
 
   @needs:type:configmaps
   Scenario Outline: The Warning header for <cause> has <format>
-    warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
-    Detects: a server that sends only the text, or another code.
+    warn-header-syntax: the header has a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
+    Detects: a server that sends only the text, or a different code.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
       """
-    Then the answer is a success
-    And the headers of the answer have:
+    Then the response is a success
+    And the headers of the response have:
       | Warning | <header> |
 
     @rule:warn-header-syntax
@@ -72,11 +72,11 @@ Feature: Warnings
 
   @needs:deprecated-api
   Scenario Outline: The Warning header of a deprecated endpoint has <format>
-    warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
-    Detects: a server that sends only the text, or another code.
+    warn-header-syntax: the header has a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
+    Detects: a server that sends only the text, or a different code.
     When GET /api/v1/componentstatuses
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Warning | <header> |
 
     @rule:warn-header-syntax
@@ -92,12 +92,12 @@ Feature: Warnings
   @rule:warn-status-unchanged @needs:type:configmaps
   Scenario Outline: POST of <object> with an unknown field returns <status> and a warning
     warn-status-unchanged: a warning does not change the status code.
-    Detects: a server with another status code if there is a warning, or without the warning if the request is rejected.
+    Detects: a server that changes the status code because of a warning, or omits the warning if the request is rejected.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<name>"},"b":1}
       """
-    Then the answer is <status>
+    Then the response is <status>
     And the warnings in any order are:
       | text              |
       | unknown field "b" |
@@ -109,9 +109,9 @@ Feature: Warnings
 
   @rule:warn-status-unchanged @needs:deprecated-api
   Scenario: GET of a deprecated endpoint returns 200
-    warn-status-unchanged: a deprecated endpoint works as before.
+    warn-status-unchanged: a deprecated endpoint still works.
     Detects: a server that returns another status code for deprecated endpoints.
     When GET /api/v1/componentstatuses
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | kind | ComponentStatusList |

@@ -4,11 +4,11 @@ Feature: Watches by path
 
   @rule:watch-by-path-options
   Scenario Outline: A watch by path with <parameters> returns 422
-    watch-by-path-options: the parameter watch is absent, so the options are those of a list.
+    watch-by-path-options: the parameter watch is absent, so the rules for list options apply.
     Detects: a server that treats the path like the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the causes in any order are:
       | field             | reason              | message                                          |
       | sendInitialEvents | FieldValueForbidden | Forbidden: sendInitialEvents is forbidden for list |
@@ -25,4 +25,4 @@ Feature: Watches by path
     Detects: a server that rejects resourceVersionMatch as for a watch with the parameter.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0
-    Then the answer is 200
+    Then the response is 200

@@ -3,13 +3,13 @@ Feature: Recovery of clients after a watch ends
   A client resumes from the last resourceVersion that it received, or lists again. After 410 it must list again.
 
   Background:
-    Given 2 Endpoints named after "item"
+    Given 2 Endpoints with the name prefix "item"
 
   @rule:watch-client-resumes-or-relists
   Scenario: A client whose watch is disconnected resumes from the last resourceVersion
     watch-client-resumes-or-relists: no change between the two watches is missed.
     Detects: a client that watches from the current state and misses changes.
-    Given a proxy before the server that:
+    Given a proxy in front of the server that:
       | watch 1 | cuts the connection after 1 event |
     And a client follows /api/v1/namespaces/{namespace}/endpoints
     And the client finds "item-0, item-1"
@@ -22,7 +22,7 @@ Feature: Recovery of clients after a watch ends
   Scenario Outline: A client that receives 410 <form> lists again
     watch-client-after-410: the client clears its cache, lists, and watches from the resourceVersion of the list.
     Detects: a client that repeats the watch forever, or keeps deleted objects.
-    Given a proxy before the server that:
+    Given a proxy in front of the server that:
       | watch 1 | <proxy action> |
     When a client follows /api/v1/namespaces/{namespace}/endpoints
     Then the client finds "item-0, item-1"
@@ -36,4 +36,4 @@ Feature: Recovery of clients after a watch ends
     Examples: ERROR event and status code
       | form              | proxy action                      |
       | in an ERROR event | sends an ERROR 410 after 0 events |
-      | as status code    | answers 410                       |
+      | as status code    | returns 410                       |

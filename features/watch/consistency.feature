@@ -1,22 +1,22 @@
 @area:watch
 Feature: Consistency of watches and lists with writes
-  A watch reports each change once and in order. A list is the result of the events of a watch.
+  A watch reports each change once and in order. A list equals the result of the events of a watch.
 
   @rule:watch-list-then-watch-no-gap
   @rule:watch-resume-no-gap @since:1.20
   Scenario: Watches and lists are consistent with random histories of concurrent writes
     watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; watches can be resumed; a list equals the replayed
     events.
-    Detects: a server that loses a change between list and watch, or repeats one in a resumed watch.
-    When 3 random "3 writers of 8 writes beside watches and lists" programs run
-    Then the model agrees
+    Detects: a server that loses a change between list and watch, or repeats a change in a resumed watch.
+    When 3 random programs run: "3 writers of 8 writes beside watches and lists"
+    Then the responses match the model
 
   @resource @rule:watch-list-then-watch-no-gap
   Scenario: A watch from the resourceVersion of a list reports every later change once and in order
     watch-list-then-watch-no-gap: no change after the list is missed or repeated.
     Detects: a server that starts the watch at the current state.
-    Given 2 resources named after "item"
-    And the answer to GET /{collection} is remembered as "list"
+    Given 2 resources with the name prefix "item"
+    And the response to GET /{collection} is saved as "list"
     And the resource "item-0" has been changed:
       | metadata.labels.app | web |
     And the resource "item-1" has been deleted
@@ -32,8 +32,8 @@ Feature: Consistency of watches and lists with writes
 
   @resource @rule:watch-resume-no-gap
   Scenario: A resumed watch reports the same events as a continuous watch
-    watch-resume-no-gap: a resumed watch gets the events that other watches got.
-    Detects: a server that reports only the resulting state to a watch that starts in the past.
+    watch-resume-no-gap: a resumed watch gets the events that other watches received.
+    Detects: a server that sends only the resulting state to a watch that starts in the past.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
     And the resource "plain" named "b"

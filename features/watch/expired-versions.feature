@@ -1,21 +1,20 @@
 @area:watch
 Feature: Watches from an expired resourceVersion
-  The response has started, so the error is an ERROR event with a Status, after which the stream ends.
+  An expired resourceVersion ends the watch with 410, as an ERROR event in the stream or as the status code.
 
   Background:
-    Given a server of its own with the profile "short-history-uncached"
+    Given a separate server with the profile "short-history-uncached"
     And the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
+    And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
-    And outside the API this happens:
-      | history | compacted beyond {old:metadata.resourceVersion} |
+    And the history is compacted up to {old:metadata.resourceVersion}
 
   @resource @rule:watch-type-error
   @needs:watch-compaction
   Scenario: A watch from an expired resourceVersion sends one ERROR event with a Status and ends
     watch-type-error: an event of type ERROR with a Status as object ends the stream.
-    Detects: a server that continues after the error, or ends the stream without one.
+    Detects: a server that continues after the error, or ends the stream without an error.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch ends by itself within 10 seconds
     And the watch has:
@@ -30,8 +29,8 @@ Feature: Watches from an expired resourceVersion
     watch-too-old-410: the code is 410.
     Detects: a server that starts at its oldest version and omits changes.
     When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
-    Then the answer is 200 or 410
-    And the body of the answer has:
+    Then the response is 200 or 410
+    And the body of the response has:
       | text | /"code":\s*410/ |
 
   @resource @rule:watch-too-old-as-error-event
@@ -40,7 +39,7 @@ Feature: Watches from an expired resourceVersion
     watch-too-old-as-error-event: the error is in the stream of a response with status 200.
     Detects: a server that returns the status code 410, as for a list.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
-    Then the answer is 200
+    Then the response is 200
     And the watch reports:
       | type  | code | reason  |
       | ERROR | 410  | Expired |

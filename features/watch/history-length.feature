@@ -4,13 +4,12 @@ Feature: Length of the watch history
 
   @resource @needs:control-port
   Scenario Outline: A watch from a resourceVersion that is <seconds> seconds old <outcome>
-    watch-history-five-minutes: a watch can start from changes of the last five minutes; watch-too-old-410: not from an expired version.
-    Detects: a server that limits its history only by a number of changes, or not at all.
-    Given a server of its own with the profile "plain"
+    watch-history-five-minutes: a watch can start from changes of the last five minutes; watch-too-old-410: it cannot start from an expired version.
+    Detects: a server that limits its history only by a number of changes, or does not limit it.
+    Given a separate server with the profile "plain"
     And the resource "plain" named "a"
     And the resource "plain" named "b"
-    And outside the API this happens:
-      | clock | <seconds> seconds ahead |
+    And the clock is advanced by <seconds> seconds
     And the resource "plain" named "c"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Watches from versions that may have expired
-  Only the server knows how long its history is. It must not omit changes without an error.
+  The length of the history depends on the server. It must not omit changes without an error.
 
   Background:
     Given these resources exist:
@@ -12,10 +12,10 @@ Feature: Watches from versions that may have expired
     And the resource "b-{unique}" has been deleted
 
   Scenario Outline: A watch of <resource kind> from <start> <bookmarks> reports every later change or returns 410 Expired
-    watch-lost-version: every change after the resourceVersion once, or 410 Expired.
+    watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing, ends the stream without an error, returns another reason, or starts at its oldest change.
     When a watch is opened on /{collection}?watch=1&labelSelector=of%3D{unique}&resourceVersion=<version><parameters>
-    Then the watch reports exactly, or is refused as Expired:
+    Then the watch reports exactly, or is rejected as Expired:
       | type     | name       | metadata.labels.app |
       | ADDED    | a-{unique} | (absent)            |
       | ADDED    | b-{unique} | (absent)            |

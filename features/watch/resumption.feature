@@ -4,11 +4,11 @@ Feature: Resumed watches
 
   @resource @rule:watch-event-resourceversion
   Scenario: A watch from the resourceVersion of an event reports the changes after that event
-    watch-event-resourceversion: the resourceVersion of an event can start a new watch.
+    watch-event-resourceversion: a new watch can start at the resourceVersion of an event.
     Detects: a server that repeats the change, or omits the next one.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
-    And the stored resource "b" is remembered as "added"
+    And the stored resource "b" is saved as "added"
     And the resource "b" has been changed:
       | metadata.labels.app | web |
     And the resource "plain" named "c"
@@ -20,7 +20,7 @@ Feature: Resumed watches
 
   @resource @rule:watch-resume-no-gap
   Scenario: A watch from the resourceVersion in an event of another watch reports the changes after it
-    watch-resume-no-gap: each resourceVersion in an event can start a watch.
+    watch-resume-no-gap: a watch can start at the resourceVersion of any event.
     Detects: a server that treats the latest resourceVersion as a future one.
     Given a watch on /{collection}?watch=1 named "first"
     And the resource "plain" named "a"
@@ -39,12 +39,12 @@ Feature: Resumed watches
 
   @resource @rule:watch-nothing-before-start
   Scenario: A watch with a resourceVersion reports no changes up to that resourceVersion
-    watch-nothing-before-start: no change at or before the resourceVersion.
+    watch-nothing-before-start: the watch sends no change at or before the resourceVersion.
     Detects: a server that first sends the existing objects, or the change with that resourceVersion.
-    Given 3 resources named after "item"
+    Given 3 resources with the name prefix "item"
     And the resource "item-0" has been deleted
     And the resource "plain" named "last"
-    And the stored resource "last" is remembered as "start"
+    And the stored resource "last" is saved as "start"
     And the resource "plain" named "later"
     When a watch is opened on /{collection}?watch=1&resourceVersion={start:metadata.resourceVersion}
     Then the watch reports exactly:

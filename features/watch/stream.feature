@@ -4,7 +4,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-request-shape @waits
   Scenario: GET of a collection with watch=1 and resourceVersion starts a watch
-    watch-request-shape: GET of the collection with watch=1 and resourceVersion.
+    watch-request-shape: the request is GET of the collection with watch=1 and resourceVersion.
     Detects: a server that ignores watch and returns a list.
     Given the resource "plain" named "a-{unique}"
     And the resource "plain" named "b-{unique}"
@@ -25,23 +25,23 @@ Feature: Stream of a watch
     Then the watch reports:
       | type  | name |
       | ADDED | b    |
-    And the answer is a success
+    And the response is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario: A watch without events sends its response headers at once
+  Scenario: A watch without events sends its response headers immediately
     watch-headers-at-once: the response starts without waiting for an event.
     Detects: a server that delays the response headers until the first event.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
-    Then the answer is 200
-    And the headers of the answer have:
+    Then the response is 200
+    And the headers of the response have:
       | Content-Type      | application/json |
       | Transfer-Encoding | chunked          |
 
   @resource @rule:watch-event-shape @waits
   Scenario: Each ADDED event has only the members type and object
-    watch-event-shape: exactly these two members.
+    watch-event-shape: an event has exactly these two members.
     Detects: a server that adds a resourceVersion or the old object.
-    Given 2 resources named after "item-{unique}"
+    Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -51,7 +51,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-event-shape @waits
   Scenario: Events of every type have only the members type and object
-    watch-event-shape: exactly these two members, also in bookmarks.
+    watch-event-shape: an event has exactly these two members; this includes bookmarks.
     Detects: a server that adds the old object to MODIFIED, or a time to BOOKMARK.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
@@ -67,7 +67,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-object-is-requested-kind
   Scenario: The object of an ADDED event is the complete object
-    watch-object-is-requested-kind: with apiVersion, kind, metadata and other fields, as in the response to GET.
+    watch-object-is-requested-kind: the object has apiVersion, kind, metadata and all other fields, as in the response to GET.
     Detects: a server that sends objects without kind, or only metadata.
     Given the resource "changed" named "a"
     When a watch is opened on /{collection}?watch=1
@@ -77,10 +77,10 @@ Feature: Stream of a watch
 
   @resource @rule:watch-object-is-requested-kind
   Scenario: The object of a MODIFIED event is the complete object
-    watch-object-is-requested-kind: with apiVersion, kind, metadata and other fields, as in the response to GET.
+    watch-object-is-requested-kind: the object has apiVersion, kind, metadata and all other fields, as in the response to GET.
     Detects: a server that sends only the changed fields.
     Given the resource "changed" named "a"
-    And the stored resource "a" is remembered as "new"
+    And the stored resource "a" is saved as "new"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     When a watch is opened on /{collection}?watch=1&resourceVersion={new:metadata.resourceVersion}
@@ -94,7 +94,7 @@ Feature: Stream of a watch
     Detects: a server that sends the current state in every event.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "new"
+    And the stored resource "a" is saved as "new"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     When a watch is opened on /{collection}?watch=1&resourceVersion={before:metadata.resourceVersion}
@@ -104,10 +104,10 @@ Feature: Stream of a watch
       | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
   @resource @rule:watch-timeoutseconds-ends @waits
-  Scenario Outline: timeoutSeconds ends a watch <start> normally
-    watch-timeoutseconds-ends: the stream ends normally after about that many seconds.
+  Scenario Outline: timeoutSeconds ends a watch <start> without an error
+    watch-timeoutseconds-ends: the stream ends without an error after about that many seconds.
     Detects: a server that cuts the connection, sends an ERROR event, or ends an idle stream earlier.
-    Given 2 resources named after "item-{unique}"
+    Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>
     Then the watch ends by itself after 1 to 5 seconds
     And every event of the watch has:

@@ -11,9 +11,9 @@ Feature: Invalid parameters of streaming lists
   @resource
   Scenario Outline: A request with <parameters> returns 422
     watch-stream-<rule>: sendInitialEvents requires watch and NotOlderThan, and resourceVersionMatch requires sendInitialEvents.
-    Detects: a server that ignores parameters that are invalid together.
+    Detects: a server that ignores invalid combinations of parameters.
     When GET /{collection}?timeoutSeconds=1&<query>
-    Then the answer is 422 Invalid
+    Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | <field> |
 
@@ -25,7 +25,7 @@ Feature: Invalid parameters of streaming lists
       | sendInitialEvents and resourceVersionMatch=Exact | watch=1&sendInitialEvents=true&resourceVersionMatch=Exact | requires-notolder | resourceVersionMatch |
 
     @rule:watch-stream-match-without-notolder-422 @needs:watch-list
-    Examples: resourceVersionMatch without sendInitialEvents, or another match
+    Examples: resourceVersionMatch without sendInitialEvents, or with another value
       | parameters                                            | query                                                                                                  | rule                       | field                |
       | watch and NotOlderThan without sendInitialEvents      | watch=1&resourceVersionMatch=NotOlderThan&resourceVersion=0                                            | match-without-notolder-422 | resourceVersionMatch |
       | watch and Exact without sendInitialEvents             | watch=1&resourceVersionMatch=Exact&resourceVersion=1                                                   | match-without-notolder-422 | resourceVersionMatch |

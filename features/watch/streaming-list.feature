@@ -7,7 +7,7 @@ Feature: Streaming lists
       | name |
       | a    |
       | b    |
-    # What is read at version 0 may be stale: the watch cache has to have come this far.
+    # The state at version 0 may be stale, so the step waits until the watch cache has reached this version.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
 
   @resource @rule:watch-stream-default-on @needs:watch-list
@@ -15,7 +15,7 @@ Feature: Streaming lists
     watch-stream-default-on: the beta feature is enabled by default.
     Detects: a server that rejects or ignores sendInitialEvents.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
-    Then the answer is 200
+    Then the response is 200
     And the watch reports, the initial events in any order:
       | type  | name |
       | ADDED | a    |
@@ -23,8 +23,8 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario Outline: A streaming list <start> starts with an ADDED event for each object
-    watch-stream-initial-added: a synthetic ADDED event for each existing object.
-    Detects: a server that sends the objects in one event, or not at all.
+    watch-stream-initial-added: the stream has a synthetic ADDED event for each existing object.
+    Detects: a server that sends the objects in one event, or does not send them.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports, the initial events in any order:
       | type  | name | metadata.resourceVersion     |
@@ -40,7 +40,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-bookmark-after-initial @needs:watch-list
   Scenario Outline: A streaming list <start> sends a bookmark after the existing objects
     watch-stream-bookmark-after-initial: a BOOKMARK with the synchronized resourceVersion follows the initial events.
-    Detects: a server that sends the bookmark first, or not at all.
+    Detects: a server that sends the bookmark first, or does not send it.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports exactly, the initial events in any order:
       | type     | name     |
@@ -59,8 +59,8 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-end-annotation @needs:watch-list
   Scenario: The bookmark after the initial events has the annotation initial-events-end
-    watch-stream-end-annotation: the bookmark has the annotation, the objects do not.
-    Detects: a server that does not mark the bookmark, so that clients cannot detect the end of the list.
+    watch-stream-end-annotation: the bookmark has the annotation; the objects do not.
+    Detects: a server that does not annotate the bookmark, so that clients cannot detect the end of the list.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:
       | metadata.annotations["orch.io/initial-events-end"] |
@@ -69,7 +69,7 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario: A streaming list with a labelSelector sends only matching objects
-    watch-stream-initial-added: an ADDED event for each existing object that matches.
+    watch-stream-initial-added: the stream has an ADDED event for each existing object that matches.
     Detects: a server that applies the selector only to changes.
     Given the resource "labelled" named "c"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb
@@ -97,7 +97,7 @@ Feature: Streaming lists
       | type     |
       | BOOKMARK |
     When DELETE /{collection}/a
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly, the initial events in any order:
       | type     | name     |
       | ADDED    | a        |
@@ -107,7 +107,7 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-empty-version-consistent @needs:watch-list
   Scenario Outline: A streaming list <start> includes the latest writes
-    watch-stream-empty-version-consistent: a consistent read.
+    watch-stream-empty-version-consistent: the stream is a consistent read.
     Detects: a server that sends stale contents of its watch cache.
     Given the resource "a" has been changed:
       | metadata.labels.app | latest |

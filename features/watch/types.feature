@@ -1,6 +1,6 @@
 @area:watch
 Feature: Types of watch events
-  ADDED, MODIFIED and DELETED. For BOOKMARK, see bookmarks.feature; for ERROR, see expired-versions.feature.
+  This feature tests ADDED, MODIFIED and DELETED. For BOOKMARK, see bookmarks.feature; for ERROR, see expired-versions.feature.
 
   @resource
   Scenario Outline: A watch reports <change> as <type>
@@ -33,9 +33,9 @@ Feature: Types of watch events
 
   @resource @rule:watch-reports-deletion
   Scenario: A watch reports the deletion of an object that existed before the watch started
-    watch-reports-deletion: an object that is deleted after the resourceVersion.
+    watch-reports-deletion: the object is deleted after the resourceVersion of the watch.
     Detects: a server that reports deletions only of objects for which the watch sent events.
-    Given 2 resources named after "item"
+    Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
     When a watch is opened on /{collection}?watch=1&resourceVersion={item-1:metadata.resourceVersion}
     Then the watch reports:
@@ -44,18 +44,18 @@ Feature: Types of watch events
 
   @resource @rule:watch-type-deleted
   Scenario: A DELETED event contains the last state of the object and the resourceVersion of the deletion
-    watch-type-deleted: the last state, with the resourceVersion of the deletion.
+    watch-type-deleted: the event has the last state, with the resourceVersion of the deletion.
     Detects: a server that sends the resourceVersion of the last update, so that a resumed watch repeats the deletion.
     Given the resource "changed" named "a" with:
       | metadata.annotations | {"example.com/note":"last"} |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type    | name | {resource:content} | metadata.uid     | metadata.labels     | metadata.annotations        |
       | DELETED | a    | {a:(content)}      | {a:metadata.uid} | {a:metadata.labels} | {"example.com/note":"last"} |
     And the watch has:
-      | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
+      | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |
 
   @resource @rule:watch-event-resourceversion
   Scenario: A watch sends one DELETED event with the resourceVersion of the deletion
@@ -81,7 +81,7 @@ Feature: Types of watch events
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When PUT /{collection}/a with "a"
-    Then the answer is 200
+    Then the response is 200
     And the watch reports exactly:
       | type |
 

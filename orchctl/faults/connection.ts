@@ -1,4 +1,4 @@
-/** Bugs of the client command in how it finds its server and what it makes of it. */
+/** Faults of the client command in finding and using its server. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const connectionFaults = {
@@ -62,7 +62,7 @@ export const connectionFaults = {
     bug: '--tls-server-name is ignored',
     breaks: ['cli-tls-server-name-flag'],
     in: 'server/transport.ts',
-    find: '...(serverName !== undefined && { servername: serverName }),',
+    find: 'servername: serverName, ',
     put: '',
   },
   'client-ignores-cluster': {

@@ -1,4 +1,4 @@
-/** Every fault of the client command fits its source as it stands. */
+/** Tests that every fault of the client command applies to the current source. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { applyHunks, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
 for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {
-  test(`${id}: what is replaced occurs exactly once, and something else takes its place`, () => {
+  test(`the edits of ${id} match exactly once and change the source`, () => {
     for (const [file, edits = []] of Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in))) {
       const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
       const changed = applyHunks(

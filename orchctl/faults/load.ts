@@ -1,7 +1,7 @@
-/** The client command with the fault in it that ORCHCTL_FAULT names: what the self-check starts in place of the command itself. */
-import { editedRoom } from '../../faults/edited-modules.ts';
+/** The client command with the fault that ORCHCTL_FAULT names, which the self-check starts instead of the command itself. */
+import { createEditedPackage } from '../../faults/edited-modules.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
-const command = editedRoom(new URL('../', import.meta.url), CLIENT_FAULTS);
+const command = createEditedPackage(new URL('../', import.meta.url), CLIENT_FAULTS);
 
 await import(command.address('main', [process.env.ORCHCTL_FAULT ?? '']));

@@ -1,4 +1,4 @@
-/** Bugs of the client command in what it prints. */
+/** Faults of the client command in its output. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const printingFaults = {
@@ -22,8 +22,8 @@ export const printingFaults = {
     bug: '-o json prints the request instead of the response',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
-    find: 'text: `${jsonText(hideManagedFields(object, managed)',
-    put: `text: \`\${jsonText(hideManagedFields({ ...object, metadata: { name: 'sent' } }, managed)`,
+    find: 'text: `${jsonText(hideManagedFields(object, { showsManaged: managed })',
+    put: `text: \`\${jsonText(hideManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: managed })`,
   },
   'client-yaml-is-json': {
     bug: '-o yaml prints JSON',
@@ -79,14 +79,14 @@ export const printingFaults = {
     bug: 'managedFields are printed by default',
     breaks: ['cli-show-managed-fields-default-false'],
     in: 'options.ts',
-    find: `bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.')`,
-    put: `bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.', 'true')`,
+    find: `bool('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.')`,
+    put: `bool('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.', 'true')`,
   },
   'client-hides-managed-fields': {
     bug: '--show-managed-fields is ignored',
     breaks: ['cli-show-managed-fields-true'],
     in: 'printing/printer.ts',
-    find: 'if (managed) return object;',
+    find: 'if (showsManaged) return object;',
     put: '',
   },
   'client-ignores-template': {

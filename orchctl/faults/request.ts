@@ -1,4 +1,4 @@
-/** Bugs of the client command in what it reads and sends. */
+/** Faults of the client command in its options and requests. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const requestFaults = {

@@ -1,13 +1,13 @@
 /** Prints an object with a Go template. If it fails, details follow on standard output, as in kubectl. */
+import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
 import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';
 import { ParseError } from '../templates/go/token-reader.ts';
 import { jsonText } from '../templates/json.ts';
 import { print } from '../templates/print.ts';
-import { quote } from '../templates/quoting.ts';
-import type { Printer } from './printed.ts';
+import type { Printer } from './printed-text.ts';
 
-export function createGoPrinter(source: string, allowMissing: boolean): Printer {
+export function createGoPrinter(source: string, { allowMissing }: { readonly allowMissing: boolean }): Printer {
   const template = parseTemplate(source);
   return (object) => {
     const { text, error } = template.execute(object, { missingIsError: !allowMissing });

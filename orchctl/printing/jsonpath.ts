@@ -1,11 +1,11 @@
 /** Prints an object with a JSONPath template. Numbers are floating point, as in kubectl for objects of a known type. */
+import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
 import { jsonText } from '../templates/json.ts';
 import { PathError, type PathOptions, type PathTemplate, parsePathTemplate } from '../templates/jsonpath/template.ts';
 import { printSharp } from '../templates/print.ts';
-import { quote } from '../templates/quoting.ts';
 import { readJson } from '../templates/values.ts';
-import type { Printer } from './printed.ts';
+import type { Printer } from './printed-text.ts';
 
 export function createPathPrinter(source: string, options: PathOptions): Printer {
   const template = parsePath(source);

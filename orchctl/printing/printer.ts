@@ -4,7 +4,7 @@ import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { OUTPUTS } from '../options.ts';
 import type { Members } from '../templates/values.ts';
-import type { Printer } from './printed.ts';
+import type { Printer } from './printed-text.ts';
 
 /** Formats whose template may follow `=` in the option itself. */
 const GO = ['template', 'go-template', 'go-template-file', 'templatefile'];
@@ -26,12 +26,12 @@ export async function createPrinter(flags: Flags, done: string): Promise<Printer
     case 'json': {
       const { jsonText } = await import('../templates/json.ts');
       return (object) => ({
-        text: `${jsonText(hideManagedFields(object, managed), { indented: true, ordered: true })}\n`,
+        text: `${jsonText(hideManagedFields(object, { showsManaged: managed }), { indented: true, ordered: true })}\n`,
       });
     }
     case 'yaml': {
       const { yamlText } = await import('./yaml.ts');
-      return (object) => ({ text: yamlText(hideManagedFields(object, managed)) });
+      return (object) => ({ text: yamlText(hideManagedFields(object, { showsManaged: managed })) });
     }
   }
   return createTemplatePrinter(flags, output === '' ? 'go-template' : output);
@@ -51,7 +51,7 @@ async function createTemplatePrinter(flags: Flags, output: string): Promise<Prin
   if (argument === '') fail('template format specified but no template given');
   const source = FILES.includes(format) ? readTemplate(argument) : argument;
   const allowMissing = flags.bool('allow-missing-template-keys');
-  if (GO.includes(format)) return (await import('./go-template.ts')).createGoPrinter(source, allowMissing);
+  if (GO.includes(format)) return (await import('./go-template.ts')).createGoPrinter(source, { allowMissing });
   return (await import('./jsonpath.ts')).createPathPrinter(source, {
     allowMissing,
     asJson: format === 'jsonpath-as-json',
@@ -72,8 +72,8 @@ function formatName({ kind, metadata }: Members): string {
 }
 
 /** Removes managedFields unless they were requested. */
-function hideManagedFields(object: Members, managed: boolean): Members {
-  if (managed) return object;
+function hideManagedFields(object: Members, { showsManaged }: { readonly showsManaged: boolean }): Members {
+  if (showsManaged) return object;
   const { managedFields: _managedFields, ...metadata } = object.metadata as Members;
   return { ...object, metadata };
 }

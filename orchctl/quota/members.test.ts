@@ -1,4 +1,4 @@
-/** What is written out for this one kind is what the facts about all types say, and is read from protobuf as the suite's own client reads it. */
+/** Tests that the members of ResourceQuota agree with the type facts, and that decoding agrees with the client of the suite. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeProtobuf, encodeProtobuf } from '../../client/encodings/protobuf/document.ts';
@@ -8,12 +8,12 @@ import { jsonText } from '../templates/json.ts';
 import { isMembers, readJson } from '../templates/values.ts';
 import { decodeDocument } from './decode.ts';
 import { type MessageType, QUOTA } from './members.ts';
-import { orderMembers } from './ordered.ts';
+import { orderMembers } from './order-members.ts';
 import { NotProtobuf } from './wire.ts';
 
 const { types } = readTypes();
 
-function agrees(type: MessageType, name: string): void {
+function assertMembers(type: MessageType, name: string): void {
   const { fields = {} } = types[name] ?? {};
   const stated = Object.entries(fields).filter(([, { proto }]) => proto !== undefined);
   assert.deepEqual(
@@ -24,11 +24,11 @@ function agrees(type: MessageType, name: string): void {
   for (const [member, facts] of stated) {
     const inner = type[member]?.type;
     const ref = facts.ref ?? facts.items?.ref;
-    if (typeof inner === 'object' && ref !== undefined) agrees(inner, ref);
+    if (typeof inner === 'object' && ref !== undefined) assertMembers(inner, ref);
   }
 }
 
-test('members, their order and their numbers are those of the facts', () => agrees(QUOTA, 'core.v1.ResourceQuota'));
+test('members have the order and numbers of the type facts', () => assertMembers(QUOTA, 'core.v1.ResourceQuota'));
 
 const FULL = {
   kind: 'ResourceQuota',
@@ -73,7 +73,7 @@ for (const [name, object] of [
   ['full', FULL],
   ['empty', EMPTY],
 ] as const) {
-  test(`one that is ${name} is read as the suite's own client reads it, and in the order of its type`, () => {
+  test(`decodes a ${name} object like the client of the suite, with the members in the order of the type`, () => {
     const document = encodeProtobuf(dialect('kubernetes'), object);
     const { members = {} } = decodeDocument(document);
     const expected = readJson(JSON.stringify(decodeProtobuf(dialect('kubernetes'), document)));
@@ -84,8 +84,8 @@ for (const [name, object] of [
 }
 
 for (const [what, bytes] of [
-  ['another beginning', Buffer.from('{"kind":"ResourceQuota"}')],
-  ['half of a message', encodeProtobuf(dialect('kubernetes'), FULL).subarray(0, 200)],
+  ['data without the magic number', Buffer.from('{"kind":"ResourceQuota"}')],
+  ['a truncated message', encodeProtobuf(dialect('kubernetes'), FULL).subarray(0, 200)],
 ] as const) {
-  test(`${what} is no protobuf`, () => assert.throws(() => decodeDocument(bytes), NotProtobuf));
+  test(`rejects ${what} as protobuf`, () => assert.throws(() => decodeDocument(bytes), NotProtobuf));
 }

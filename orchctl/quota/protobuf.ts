@@ -2,68 +2,68 @@
  * Encodes a ResourceQuota as protobuf, byte for byte as Go clients do: empty strings are written, maps are sorted by key. It is written for
  * this kind only, so that the command does not have to load the type facts of all kinds.
  */
+import protobuf from 'protobufjs/minimal.js';
 import { isList, isMembers, type Members, type Value } from '../templates/values.ts';
+
+type Writer = protobuf.Writer;
 
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
 export function encodeQuota(quota: Members): Buffer {
-  const header = Buffer.concat([text(1, 'v1'), text(2, 'ResourceQuota')]);
-  const object = Buffer.concat([
-    bytes(1, encodeMetadata(toMembers(quota.metadata))),
-    bytes(2, encodeSpec(toMembers(quota.spec))),
-    bytes(3, Buffer.alloc(0)),
-  ]);
-  return Buffer.concat([MAGIC, bytes(1, header), bytes(2, object), text(3, ''), text(4, '')]);
+  const writer = new protobuf.Writer();
+  writeMessage(writer, 1, () => {
+    writeText(writer, 1, 'v1');
+    writeText(writer, 2, 'ResourceQuota');
+  });
+  writeMessage(writer, 2, () => {
+    writeMessage(writer, 1, () => writeMetadata(writer, toMembers(quota.metadata)));
+    writeMessage(writer, 2, () => writeSpec(writer, toMembers(quota.spec)));
+    writeMessage(writer, 3, () => {});
+  });
+  writeText(writer, 3, '');
+  writeText(writer, 4, '');
+  return Buffer.concat([MAGIC, writer.finish()]);
 }
 
-function encodeMetadata({ name, namespace, annotations }: Members): Buffer {
-  return Buffer.concat([
-    text(1, toText(name)),
-    // generateName
-    text(2, ''),
-    text(3, toText(namespace)),
-    // selfLink, uid, resourceVersion
-    text(4, ''),
-    text(5, ''),
-    text(6, ''),
-    // generation
-    Buffer.of(7 << 3, 0),
-    // creationTimestamp
-    bytes(8, Buffer.alloc(0)),
-    ...Object.entries(toMembers(annotations)).map(([key, value]) => entry(12, key, text(2, toText(value)))),
-  ]);
+function writeMetadata(writer: Writer, { name, namespace, annotations }: Members): void {
+  writeText(writer, 1, name);
+  // generateName
+  writeText(writer, 2, '');
+  writeText(writer, 3, namespace);
+  // selfLink, uid, resourceVersion
+  for (const field of [4, 5, 6]) writeText(writer, field, '');
+  // generation
+  writer.uint32(7 << 3).uint32(0);
+  // creationTimestamp
+  writeMessage(writer, 8, () => {});
+  for (const [key, value] of Object.entries(toMembers(annotations)))
+    writeEntry(writer, 12, key, () => writeText(writer, 2, value));
 }
 
-function encodeSpec({ hard, scopes }: Members): Buffer {
-  return Buffer.concat([
-    ...Object.entries(toMembers(hard)).map(([key, value]) => entry(1, key, bytes(2, text(1, toText(value))))),
-    ...(isList(scopes) ? scopes : []).map((scope) => text(2, toText(scope))),
-  ]);
+function writeSpec(writer: Writer, { hard, scopes }: Members): void {
+  for (const [key, quantity] of Object.entries(toMembers(hard)))
+    writeEntry(writer, 1, key, () => writeMessage(writer, 2, () => writeText(writer, 1, quantity)));
+  for (const scope of isList(scopes) ? scopes : []) writeText(writer, 2, scope);
 }
 
-function entry(field: number, key: string, value: Buffer): Buffer {
-  return bytes(field, Buffer.concat([text(1, key), value]));
+function writeEntry(writer: Writer, field: number, key: string, writeValue: () => void): void {
+  writeMessage(writer, field, () => {
+    writeText(writer, 1, key);
+    writeValue();
+  });
 }
 
-function text(field: number, value: string): Buffer {
-  return bytes(field, Buffer.from(value));
+function writeMessage(writer: Writer, field: number, writeFields: () => void): void {
+  writer.uint32((field << 3) | 2).fork();
+  writeFields();
+  writer.ldelim();
 }
 
-function bytes(field: number, value: Buffer): Buffer {
-  return Buffer.concat([varint((field << 3) | 2), varint(value.length), value]);
-}
-
-function varint(value: number): Buffer {
-  const result: number[] = [];
-  let rest = value;
-  for (; rest > 0x7f; rest >>>= 7) result.push((rest & 0x7f) | 0x80);
-  return Buffer.from([...result, rest]);
+/** Writes an empty string for a value that is not a string. */
+function writeText(writer: Writer, field: number, value: Value): void {
+  writer.uint32((field << 3) | 2).string(typeof value === 'string' ? value : '');
 }
 
 function toMembers(value: Value): Members {
   return isMembers(value) ? value : {};
-}
-
-function toText(value: Value): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-/** Quantities as kubectl 1.32 was seen to send them. */
+/** Quantities as recorded from kubectl 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BadQuantity, canonicalizeQuantity } from './quantity.ts';
@@ -9,9 +9,10 @@ const SEEN =
   '1e1000=10e999 1000m=1 1500m=1500m 010=010 1.50=1500m 1024Ki=1Mi 1025Ki=1025Ki 3e-1=300e-3 5e+3=5e+3';
 for (const pair of SEEN.split(' ')) {
   const [written = '', sent] = pair.split('=');
-  test(`${written} is sent as ${sent}`, () => assert.equal(canonicalizeQuantity(written), sent));
+  test(`${written || 'the empty string'} is sent as ${sent}`, () => assert.equal(canonicalizeQuantity(written), sent));
 }
 
 for (const wrong of ['', '1e', '1nn', '1.2.3', '1_0', '1K', '1i', '1ki', 'one', ' 1']) {
-  test(`${JSON.stringify(wrong)} is none`, () => assert.throws(() => canonicalizeQuantity(wrong), BadQuantity));
+  test(`${JSON.stringify(wrong)} is not a quantity`, () =>
+    assert.throws(() => canonicalizeQuantity(wrong), BadQuantity));
 }

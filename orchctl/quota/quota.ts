@@ -1,4 +1,5 @@
 /** Creates the ResourceQuota of a command line, with its members in the order of Go clients. Pure functions. */
+import { compact } from '../../values/compact.ts';
 import { fail } from '../errors.ts';
 import { compareBytes, type Members } from '../templates/values.ts';
 import { BadQuantity, canonicalizeQuantity } from './quantity.ts';
@@ -15,7 +16,7 @@ export function createQuotaObject({ name, namespace, hard, scopes }: QuotaArgume
   return {
     kind: 'ResourceQuota',
     apiVersion: 'v1',
-    metadata: { name, ...(namespace !== undefined && { namespace }), creationTimestamp: null },
+    metadata: { name, ...compact({ namespace }), creationTimestamp: null },
     spec: { ...parseHard(hard), ...parseScopes(scopes) },
     status: {},
   };

@@ -1,4 +1,4 @@
-/** Where the command finds its server: kubeconfigs merged, the options over them, and programs that give credentials. */
+/** Tests how the command finds its server: merged kubeconfigs, options, and exec programs. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const credential = JSON.stringify({ kind: 'ExecCredential', status: { token: 'of
 write('give.sh', `#!/bin/sh\necho '${credential}'\n`, 0o755);
 const both = [first, second, join(folder, 'absent')].join(delimiter);
 
-test('of several files the first that has a name decides, and paths are relative to their file', () => {
+test('merges several files: the first entry of a name applies, paths are relative to their file', () => {
   const { url, namespace, credentials, insecure } = connection({}, both);
   assert.equal(url.href, 'https://a.test:6443/under');
   assert.deepEqual(
@@ -49,19 +49,19 @@ test('of several files the first that has a name decides, and paths are relative
   );
 });
 
-test('a program gives the credentials of its user', () => {
+test('runs the exec program of the user for credentials', () => {
   assert.deepEqual(connection({ user: 'program' }, both).credentials(), { token: 'of-the-program' });
 });
 
-test('no credentials go over plain HTTP', () => {
+test('sends no credentials over plain HTTP', () => {
   assert.deepEqual(connection({ server: 'http://a.test', token: 'x' }, both).credentials(), {});
 });
 
-test('without any file the server is on this machine', () => {
+test('without a kubeconfig, the server is localhost:8080', () => {
   assert.equal(connection({}, join(folder, 'absent')).url.href, 'http://localhost:8080/');
 });
 
-test('an authority and no verification contradict each other', () => {
+test('rejects an authority together with insecure-skip-tls-verify', () => {
   const authority = write('ca.pem', 'PEM');
   assert.throws(() => connection({ 'certificate-authority': authority }, both), CommandError);
 });

@@ -38,8 +38,8 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
   const context = findContext(config, flags);
   const clusterName = flags.readOption('cluster') ?? readText(context, 'cluster');
   const userName = flags.readOption('user') ?? readText(context, 'user');
-  const cluster = findEntry(config, CLUSTERS, clusterName, flags.readOption('cluster') !== undefined);
-  const user = findEntry(config, USERS, userName, flags.readOption('user') !== undefined);
+  const cluster = findEntry(config, CLUSTERS, clusterName, { isRequired: flags.readOption('cluster') !== undefined });
+  const user = findEntry(config, USERS, userName, { isRequired: flags.readOption('user') !== undefined });
   const impersonation = readImpersonation(flags, user, userName);
   const written = flags.readOption('server') ?? (readText(cluster, 'server') || DEFAULT_SERVER);
   const identity = readIdentity(flags, user, userName);
@@ -79,7 +79,7 @@ export function findKubeconfig(file: string | undefined, environment: Environmen
 
 function findContext(config: Kubeconfig | undefined, flags: Flags): Entry | undefined {
   const name = flags.readOption('context') ?? config?.currentContext ?? '';
-  return findEntry(config, CONTEXTS, name, true);
+  return findEntry(config, CONTEXTS, name, { isRequired: true });
 }
 
 interface List {
@@ -98,7 +98,7 @@ function findEntry(
   config: Kubeconfig | undefined,
   { list, member, what }: List,
   name: string,
-  isRequired: boolean,
+  { isRequired }: { readonly isRequired: boolean },
 ): Entry | undefined {
   if (name === '') return undefined;
   const names = config?.names(list) ?? [];

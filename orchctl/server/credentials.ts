@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
-import { credentialsFromPlugin } from '../../client/kubeconfig/exec-plugin.ts';
+import { runCredentialPlugin } from '../../client/kubeconfig/exec-plugin.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
+import { compact } from '../../values/compact.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { readPem, readPemField, readText } from './entries.ts';
@@ -75,7 +76,7 @@ export function resolveCredentials({ credentials, user }: Identity, cluster: Ent
   const { token, clientCertificate, clientKey } = runProgram(exec, user, cluster);
   return {
     ...credentials,
-    ...(token !== undefined && { token }),
+    ...compact({ token }),
     ...(clientCertificate !== undefined &&
       clientKey !== undefined && { certificate: clientCertificate, key: clientKey }),
   };
@@ -83,7 +84,7 @@ export function resolveCredentials({ credentials, user }: Identity, cluster: Ent
 
 function runProgram(exec: unknown, user: Entry, cluster: Entry | undefined) {
   try {
-    return credentialsFromPlugin(exec, { where: '', file: user.file, cluster });
+    return runCredentialPlugin(exec, { where: '', file: user.file, cluster });
   } catch (error) {
     if (error instanceof AssayError) return fail(`getting credentials: ${error.message}`);
     throw error;

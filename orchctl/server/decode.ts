@@ -38,7 +38,7 @@ async function fromJson(type: string, body: Buffer): Promise<Members | undefined
   const value = parseJson(body);
   if (!isMembers(value) || value.kind !== 'ResourceQuota') return undefined;
   const { QUOTA } = await import('../quota/members.ts');
-  const { orderMembers } = await import('../quota/ordered.ts');
+  const { orderMembers } = await import('../quota/order-members.ts');
   return { kind: 'ResourceQuota', apiVersion: value.apiVersion ?? 'v1', ...orderMembers(QUOTA, value) };
 }
 

@@ -1,7 +1,7 @@
 /** Validates the credential program of a kubeconfig entry before a request is sent. */
 
-import { isRecord } from '../../client/encodings/record.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { fail } from '../errors.ts';
 
 const VERSION = /^client\.authentication(?:\.[a-z0-9.]+)?\/v1(?:beta1)?$/;
@@ -9,13 +9,13 @@ const MODES = ['Never', 'IfAvailable', 'Always'];
 
 export function checkProgram(user: Entry | undefined, name: string): void {
   const { exec, 'auth-provider': provider } = user?.fields ?? {};
-  if (isRecord(provider)) {
+  if (isJsonObject(provider)) {
     fail(
       `no auth provider found for name ${JSON.stringify(provider.name)}: a program under exec gives credentials instead`,
     );
   }
   if (exec === undefined || exec === null) return;
-  if (!isRecord(exec)) fail(`exec of ${name} must have members`);
+  if (!isJsonObject(exec)) fail(`exec of ${name} must have members`);
   const { command = '', apiVersion = '', interactiveMode } = exec;
   if (command === '') fail(`command must be specified for ${name} to use exec authentication plugin`);
   if (apiVersion === '') fail(`apiVersion must be specified for ${name} to use exec authentication plugin`);

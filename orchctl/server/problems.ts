@@ -1,6 +1,6 @@
 /** Reads the problem that a server reports, for the error message of the command. */
 import type { Dialect } from '../../spec/dialect.ts';
-import { quote } from '../templates/quoting.ts';
+import { quote } from '../../values/go-quote.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
 import { parseJson, readMediaType } from './decode.ts';
 import type { Answer } from './transport.ts';

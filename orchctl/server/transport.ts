@@ -1,5 +1,6 @@
 /** Sends one request over HTTP/1.1 and reads the complete response. Errors are CommandErrors that name the request. */
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { compact } from '../../values/compact.ts';
 import { CommandError } from '../errors.ts';
 import type { Connection } from './connection.ts';
 import type { Credentials } from './credentials.ts';
@@ -72,13 +73,10 @@ function createOptions(
       ...createImpersonation(connection),
       ...(compressed && { 'Accept-Encoding': 'gzip' }),
     },
-    ...(signal !== undefined && { signal }),
+    ...compact({ signal }),
     ...(url.protocol === 'https:' && {
       rejectUnauthorized: !insecure,
-      ...(authority !== undefined && { ca: authority }),
-      ...(serverName !== undefined && { servername: serverName }),
-      ...(certificate !== undefined && { cert: certificate }),
-      ...(key !== undefined && { key }),
+      ...compact({ ca: authority, servername: serverName, cert: certificate, key }),
     }),
   };
 }

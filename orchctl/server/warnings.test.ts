@@ -1,4 +1,4 @@
-/** Warnings as the command prints them: once each, and in colour where standard error shows it. */
+/** Tests the output of warnings: each one once, and colored on a terminal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Warnings } from './warnings.ts';
@@ -10,7 +10,7 @@ function showWarnings(headers: readonly string[], colour: boolean): { readonly t
   return { text: texts.join(''), count: warnings.count };
 }
 
-test('a warning is one line, and its first word is yellow on a terminal', () => {
+test('prints a warning on one line, with a yellow prefix on a terminal', () => {
   const header = ['299 - "quotas are discouraged"'];
   assert.deepEqual(showWarnings(header, false), { text: 'Warning: quotas are discouraged\n', count: 1 });
   assert.deepEqual(showWarnings(header, true), {
@@ -19,11 +19,11 @@ test('a warning is one line, and its first word is yellow on a terminal', () => 
   });
 });
 
-test('each text is told once, in the order of the headers', () => {
+test('prints each text once, in the order of the headers', () => {
   const { text, count } = showWarnings(['299 - "one", 299 - "two"', '299 - "one"'], false);
   assert.deepEqual({ text, count }, { text: 'Warning: one\nWarning: two\n', count: 2 });
 });
 
-test('quotes in it are read, other codes and what is no warning passed over', () => {
+test('unquotes warnings; ignores other codes and invalid headers', () => {
   assert.equal(showWarnings(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text, 'Warning: a "b" \\\n');
 });

@@ -1,6 +1,6 @@
 /** Formats values as fmt does without a format: `%v`, and `%#v` as Go source. */
+import { quote } from '../../values/go-quote.ts';
 import { formatNumber } from './numbers.ts';
-import { quote } from './quoting.ts';
 import { Integer, isList, sortNames, typeName, type Value } from './values.ts';
 
 /** `%v`. */

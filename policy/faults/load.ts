@@ -1,8 +1,8 @@
 /** Loads the checker with a fault. */
-import { editedRoom } from '../../faults/edited-modules.ts';
+import { createEditedPackage } from '../../faults/edited-modules.ts';
 import { POLICY_FAULTS } from './catalogue.ts';
 
-const policy = editedRoom(new URL('../', import.meta.url), POLICY_FAULTS);
+const policy = createEditedPackage(new URL('../', import.meta.url), POLICY_FAULTS);
 
 /** Returns the URL of `judge.ts` with this fault. */
 export function faultyJudge(id: string): string {

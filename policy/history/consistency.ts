@@ -2,10 +2,10 @@
  * Checks of a history that a JSON schema cannot express: named releases exist, an element is introduced before it is deprecated and
  * deprecated before it is removed, lists have no duplicates, and selected versions exist.
  */
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { compareReleases, monthsAfter } from './timeline.ts';
 
 type Json = unknown;
-type Members = Readonly<Record<string, Json>>;
 type Path = readonly (string | number)[];
 
 export interface Problem {
@@ -52,7 +52,7 @@ function findProblemsBelow(value: Json, path: Path, releases: ReadonlySet<string
       ...findDuplicates(value, path),
       ...value.flatMap((item, at) => findProblemsBelow(item, [...path, at], releases)),
     ];
-  if (!isMembers(value)) return [];
+  if (!isJsonObject(value)) return [];
   return [
     ...findUnknownReleases(value, path, releases),
     ...findMisorderedReleases(value, path),
@@ -65,11 +65,7 @@ function findProblemsBelow(value: Json, path: Path, releases: ReadonlySet<string
   ];
 }
 
-function isMembers(value: Json): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function findUnknownReleases(members: Members, path: Path, releases: ReadonlySet<string>): Problem[] {
+function findUnknownReleases(members: JsonObject, path: Path, releases: ReadonlySet<string>): Problem[] {
   return RELEASE_MEMBERS.flatMap((name) => {
     const release = members[name];
     if (typeof release !== 'string' || releases.has(release)) return [];
@@ -79,7 +75,7 @@ function findUnknownReleases(members: Members, path: Path, releases: ReadonlySet
 
 const ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
 
-function findMisorderedReleases(members: Members, path: Path): Problem[] {
+function findMisorderedReleases(members: JsonObject, path: Path): Problem[] {
   const dates = ORDER.flatMap((name) => (typeof members[name] === 'string' ? [{ name, release: members[name] }] : []));
   return dates.slice(1).flatMap(({ name, release }, at) => {
     const before = dates[at];
@@ -94,7 +90,7 @@ function findMisorderedReleases(members: Members, path: Path): Problem[] {
 function findDuplicates(items: readonly Json[], path: Path): Problem[] {
   const places = new Map<string, number>();
   return items.flatMap((item, at) => {
-    if (!isMembers(item)) return [];
+    if (!isJsonObject(item)) return [];
     const identity = findIdentity(item);
     const first = identity === undefined ? undefined : places.get(identity);
     if (identity !== undefined && first === undefined) places.set(identity, at);
@@ -102,7 +98,7 @@ function findDuplicates(items: readonly Json[], path: Path): Problem[] {
   });
 }
 
-function findIdentity(item: Members): string | undefined {
+function findIdentity(item: JsonObject): string | undefined {
   if ('release' in item) return undefined;
   const name = IDENTITIES.find((candidate) => typeof item[candidate] === 'string');
   return name === undefined || 'annotation' in item
@@ -111,14 +107,14 @@ function findIdentity(item: Members): string | undefined {
 }
 
 /** Finds version choices of a group that name a version which the group does not have. */
-function findMissingVersions({ versions, ...members }: Members, path: Path): Problem[] {
-  if (!Array.isArray(versions) || !versions.every(isMembers)) return [];
+function findMissingVersions({ versions, ...members }: JsonObject, path: Path): Problem[] {
+  if (!Array.isArray(versions) || !versions.every(isJsonObject)) return [];
   const names = versions.map(({ version }) => version);
   return ['preferredVersions', 'storageVersions'].flatMap((list) => {
     const choices = members[list];
     if (!Array.isArray(choices)) return [];
     return choices.flatMap((choice, at) => {
-      if (!isMembers(choice) || names.includes(choice.version)) return [];
+      if (!isJsonObject(choice) || names.includes(choice.version)) return [];
       const message = `is ${String(choice.version)}; the versions are ${names.join(', ')}`;
       return [{ path: [...path, list, at, 'version'], message }];
     });

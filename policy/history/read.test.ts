@@ -4,29 +4,29 @@ import { readHistory } from './read.ts';
 
 const RELEASES = 'releases: {1.9: 2020-01-31, 1.10: 2020-05-01}';
 
-test('releases are names, whatever YAML takes them for', () => {
+test('reads releases as strings although YAML reads them as numbers', () => {
   const { history } = readHistory(`${RELEASES}\ncli: [{name: a, facing: user, level: GA, deprecated: 1.10}]\n`);
   assert.deepEqual(Object.keys(history?.releases ?? {}), ['1.9', '1.10']);
   assert.equal(history?.cli?.[0]?.deprecated, '1.10');
 });
 
-test('releases that are one number to YAML are two', () => {
+test('distinguishes releases that are equal as numbers', () => {
   const { history } = readHistory('releases: {1.1: 2020-01-31, 1.2: 2020-05-01, 1.10: 2021-01-31, 1.20: 2022-05-01}');
   assert.deepEqual(Object.keys(history?.releases ?? {}), ['1.1', '1.2', '1.10', '1.20']);
 });
 
-test('JSON is read too', () => {
+test('reads JSON', () => {
   const { history } = readHistory('{"releases": {"1.0": "2020-01-31"}, "metrics": [{"name": "a", "level": "BETA"}]}');
   assert.equal(history?.metrics?.[0]?.level, 'BETA');
 });
 
-const mistakes: readonly (readonly [what: string, source: string, line: number, message: RegExp])[] = [
-  ['no YAML', 'a: [', 1, /./],
-  ['a release twice', 'releases: {1.1: 2020-01-31, 1.1: 2020-05-01}', 1, /Map keys must be unique/],
+const INVALID_HISTORIES: readonly (readonly [what: string, source: string, line: number, message: RegExp])[] = [
+  ['invalid YAML', 'a: [', 1, /./],
+  ['a duplicate release', 'releases: {1.1: 2020-01-31, 1.1: 2020-05-01}', 1, /Map keys must be unique/],
   ['two documents', `${RELEASES}\n---\n${RELEASES}`, 2, /one file is one history/],
-  ['lists in lists', `releases: ${'['.repeat(100_000)}`, 1, /nested too deeply/],
+  ['deeply nested lists', `releases: ${'['.repeat(100_000)}`, 1, /nested too deeply/],
   ['aliases of aliases', `${bomb(9)}\nreleases: *a9`, 1, /aliases that grow beyond measure/],
-  ['nothing', '', 1, /the history lacks "releases"/],
+  ['an empty file', '', 1, /the history lacks "releases"/],
   ['a list', '[1]', 1, /the history must be object/],
   ['no releases', 'releases: {}', 1, /releases must NOT have fewer than 1/],
   ['a release without a number', 'releases: {spring: 2020-01-31}', 1, /releases names "spring"/],
@@ -88,8 +88,8 @@ const mistakes: readonly (readonly [what: string, source: string, line: number, 
   ],
 ];
 
-for (const [what, source, line, message] of mistakes) {
-  test(`${what} is told with its place`, () => {
+for (const [what, source, line, message] of INVALID_HISTORIES) {
+  test(`${what} is reported with its line`, () => {
     const { problem } = readHistory(source);
     assert.equal(problem?.line, line, problem?.message);
     assert.match(problem?.message ?? '', message);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareReleases, monthsAfter, Timeline } from './timeline.ts';
 
-test('a month ends on its last day', () => {
+test('adding months to the last day of a month ends on the last day of a month', () => {
   assert.equal(monthsAfter('2020-01-31', 1), '2020-02-29');
   assert.equal(monthsAfter('2020-02-29', 12), '2021-02-28');
   assert.equal(monthsAfter('2020-11-30', 3), '2021-02-28');
@@ -15,24 +15,24 @@ test('releases are ordered by their numbers', () => {
 
 const timeline = new Timeline({ '1.0': '2020-01-15', '1.1': '2020-05-15', '1.2': '2020-09-15', '1.5': '2021-01-15' });
 
-test('releases that are left out are counted by their numbers', () => {
+test('releases that the history omits are counted by their numbers', () => {
   assert.equal(timeline.releasesBetween('1.2', '1.5'), 3);
 });
 
-test('a span has passed when both months and releases have', () => {
+test('a span has passed if its months and its releases have passed', () => {
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 2, months: 8 }), true);
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 3, months: 8 }), false);
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 2, months: 9 }), false);
   assert.equal(timeline.firstAfter('1.0', { releases: 3, months: 9 }), '1.5');
 });
 
-test('something is within a span when months or releases allow it', () => {
+test('a release is within a span if its months or its releases allow it', () => {
   assert.equal(timeline.isWithin('1.0', '1.2', { releases: 1, months: 8 }), true);
   assert.equal(timeline.isWithin('1.0', '1.2', { releases: 2, months: 1 }), true);
   assert.equal(timeline.isWithin('1.0', '1.2', { releases: 1, months: 7 }), false);
 });
 
-test('without dates only releases count', () => {
+test('without dates, only releases count', () => {
   const undated = new Timeline({ '1.0': null, '1.1': null, '2.0': null });
   assert.equal(undated.hasLasted('1.0', '1.1', { releases: 1, months: 12 }), true);
   assert.equal(undated.hasLasted('1.0', '1.1', { releases: 2, months: 1 }), false);

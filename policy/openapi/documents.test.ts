@@ -28,13 +28,13 @@ function findFindings(
 const text: Schema = { type: 'string' };
 const GROUP = 'shop.example.com';
 
-test('what stays of an array that has become something else tells of no array', () => {
+test('ignores the items of a field that is no longer an array', () => {
   const order = (type: string) => kind('v1', 'Order', { tags: { type, items: text } });
   assert.deepEqual(findFindings(['1.0', order('array')], ['1.1', order('array')]), []);
   assert.equal(findFindings(['1.0', order('array')], ['1.1', order('string')]).length, 1);
 });
 
-test('a field that vanishes, and one of another type, in the types that a kind is made of', () => {
+test('reports a removed field and a changed field type in nested types', () => {
   const spec = (type: Schema): Schemas => ({
     Spec: { type: 'object', properties: { items: { type: 'array', items: type } } },
   });
@@ -51,7 +51,7 @@ test('a field that vanishes, and one of another type, in the types that a kind i
   );
 });
 
-test('a field that becomes required, and a constant that vanishes', () => {
+test('reports a field that becomes required, and a removed enum value', () => {
   assert.deepEqual(
     findFindings(
       ['1.0', kind('v1', 'Order', { mode: { ...text, enum: ['a', 'b'] }, note: text })],
@@ -64,7 +64,7 @@ test('a field that becomes required, and a constant that vanishes', () => {
   );
 });
 
-test('a new field without which an object is refused', () => {
+test('reports a new required field without default', () => {
   const addMember = (note: Schema) =>
     findFindings(
       ['1.0', kind('v1', 'Order', { mode: text })],
@@ -74,7 +74,7 @@ test('a new field without which an object is refused', () => {
   assert.deepEqual(addMember({ ...text, default: '' }), []);
 });
 
-test('types that refer to themselves end, and what several kinds share is told once', () => {
+test('terminates for recursive types, and reports a change of a shared type once', () => {
   const sharedSchemas = (properties: Record<string, Schema>): Schemas => ({
     Tree: {
       type: 'object',
@@ -88,7 +88,7 @@ test('types that refer to themselves end, and what several kinds share is told o
   ]);
 });
 
-test('a renamed type with the same members is no change, nor is what is added', () => {
+test('ignores a renamed type with the same fields, and new fields', () => {
   const namedSchemas = (name: string, properties: Record<string, Schema>): Schemas => ({
     [name]: { type: 'object', properties },
     ...kind('v1', 'A', { spec: { $ref: `#/definitions/${name}` } }),
@@ -99,14 +99,14 @@ test('a renamed type with the same members is no change, nor is what is added', 
   );
 });
 
-test('a GA version that vanishes with all its kinds is told once', () => {
+test('reports a removed GA version once', () => {
   const both = { ...kind('v1', 'A'), ...kind('v1', 'B'), ...kind('v2', 'A') };
   assert.deepEqual(findFindings(['1.0', both], ['1.1', kind('v2', 'A')]), [
     `dep-rule-4a-ga-not-removed ${GROUP}/v1 1.1`,
   ]);
 });
 
-test('a beta version that vanishes without a mark, or too early after it', () => {
+test('reports a beta version that is removed without deprecation or too early', () => {
   const stays = kind('v1', 'A');
   const marked = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
   const early = [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.3`];
@@ -121,7 +121,7 @@ test('a beta version that vanishes without a mark, or too early after it', () =>
   );
 });
 
-test('since when a version is deprecated is said by warnings and descriptions', () => {
+test('reads the release of a deprecation from warnings and descriptions', () => {
   const stays = kind('v1', 'A');
   const key = `${GROUP}/v1beta1/A`;
   assert.deepEqual(findFindings(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', stays]), []);
@@ -132,12 +132,12 @@ test('since when a version is deprecated is said by warnings and descriptions', 
   assert.deepEqual(findFindings(['1.4', { ...stays, ...described }], ['1.5', stays]), []);
 });
 
-test('nobody knows how long a version was deprecated that the first document marks', () => {
+test('reports nothing if the first document already marks the version as deprecated', () => {
   const marked = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
   assert.deepEqual(findFindings(['1.4', { ...kind('v1', 'A'), ...marked }], ['1.5', kind('v1', 'A')]), []);
 });
 
-test('alpha versions come and go', () => {
+test('ignores removed alpha versions', () => {
   assert.deepEqual(
     findFindings(['1.0', kind('v1alpha1', 'A', { a: text })], ['1.1', kind('v1alpha1', 'A')], ['1.2', {}]),
     [],

@@ -5,6 +5,7 @@
  * The first document does not show when its kinds were introduced or deprecated. Therefore the removal of a beta version that it marks
  * as deprecated is never reported as too early.
  */
+import { compact } from '../../values/compact.ts';
 import type { Group, History, Kind, Version } from '../history/history.ts';
 import { compareReleases } from '../history/timeline.ts';
 import { levelOfName } from '../level.ts';
@@ -65,7 +66,7 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
     const life = {
       ...(first === 0 ? {} : { introduced: documents[first]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
-      ...(removed === undefined ? {} : { removed }),
+      ...compact({ removed }),
     };
     const fields = levelOfName(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
     return [{ id, life, fields }];

@@ -4,6 +4,7 @@
  *
  * Fields below a lost field are not reported separately.
  */
+import { compact } from '../../values/compact.ts';
 import { type ApiKind, isServed, listKinds } from '../api.ts';
 import type { Field } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
@@ -25,8 +26,8 @@ export interface LostField {
 export function findLostFields({ groups, timeline }: Facts): readonly LostField[] {
   return groups.flatMap((group) =>
     pairVersions(listKinds([group])).flatMap(([earlier, later]) => [
-      ...findFieldsLostBetween(earlier, later, false, timeline),
-      ...findFieldsLostBetween(later, earlier, true, timeline),
+      ...findFieldsLostBetween(earlier, later, { isNew: false }, timeline),
+      ...findFieldsLostBetween(later, earlier, { isNew: true }, timeline),
     ]),
   );
 }
@@ -44,7 +45,12 @@ function pairVersions(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKind])[
   );
 }
 
-function findFieldsLostBetween(from: ApiKind, to: ApiKind, isNew: boolean, timeline: Timeline): LostField[] {
+function findFieldsLostBetween(
+  from: ApiKind,
+  to: ApiKind,
+  { isNew }: { readonly isNew: boolean },
+  timeline: Timeline,
+): LostField[] {
   const fields = from.source.fields ?? [];
   const all = fields.flatMap((field) => {
     const release = timeline
@@ -59,7 +65,7 @@ function findFieldsLostBetween(from: ApiKind, to: ApiKind, isNew: boolean, timel
     if (release === undefined) return [];
     const other = to.source.fields?.find(({ path }) => path === field.path);
     const otherType = other !== undefined && isIntroduced(other, to, release, timeline) ? other.type : undefined;
-    return [{ from, to, field, isNew, release, ...(otherType === undefined ? {} : { otherType }) }];
+    return [{ from, to, field, isNew, release, ...compact({ otherType }) }];
   });
   return all.filter(({ field }) => !all.some((other) => isBelow(field.path, other.field.path)));
 }

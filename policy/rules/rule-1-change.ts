@@ -1,6 +1,7 @@
 /**
  * Rule 1, second half: elements of a version keep their type, meaning and requiredness. A new required field changes its parent object.
  */
+import { compact } from '../../values/compact.ts';
 import { type ApiKind, listFields, listKinds } from '../api.ts';
 import type { Change } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
@@ -50,7 +51,7 @@ function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
 }
 
 function selectInitialState({ type, required }: State): State {
-  return { ...(type === undefined ? {} : { type }), ...(required === undefined ? {} : { required }) };
+  return compact({ type, required });
 }
 
 /** Compares each state with the previous one. */

@@ -3,13 +3,14 @@
  * lists in other lists, atomic maps and structs, and members with defaults.
  */
 import fc from 'fast-check';
-import { compact, parts, rarely, sometimes } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
+import { parts, rarely, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
-import type { Members } from '../operation.ts';
 
 /**
- * A value that varies: an array holds alternatives, an object members that are present in one of two cases. Members whose name ends with `!` are always
+ * A value that varies: an array holds alternatives, an object members that are present in one of two cases. JsonObject whose name ends with `!` are always
  * present.
  */
 type Varying = fc.Arbitrary<unknown> | readonly unknown[] | { readonly [member: string]: Varying };
@@ -19,7 +20,7 @@ function vary(value: Varying): fc.Arbitrary<unknown> {
   return Array.isArray(value) ? fc.constantFrom(...value) : members(value as Readonly<Record<string, Varying>>);
 }
 
-function members(value: Readonly<Record<string, Varying>>): fc.Arbitrary<Members> {
+function members(value: Readonly<Record<string, Varying>>): fc.Arbitrary<JsonObject> {
   const entries = Object.entries(value).map(([name, member]) => {
     const isRequired = name.endsWith('!');
     return [
@@ -36,7 +37,7 @@ const texts = (...keys: string[]): fc.Arbitrary<Record<string, string>> =>
   fc.dictionary(fc.constantFrom(...keys), fc.constantFrom(...TEXT), { maxKeys: keys.length, noNullPrototype: true });
 const seldom = (weight: number, ...values: readonly unknown[]) => rarely(weight, fc.constantFrom(...values));
 
-export const appliedMetadata: fc.Arbitrary<Members> = parts<Record<string, unknown>>({
+export const appliedMetadata: fc.Arbitrary<JsonObject> = parts<Record<string, unknown>>({
   labels: sometimes(texts('x', 'y')),
   annotations: sometimes(texts('n', 'a.b/c')),
   finalizers: rarely(6, fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b'), { maxLength: 2 })),
@@ -55,11 +56,11 @@ export const appliedMetadata: fc.Arbitrary<Members> = parts<Record<string, unkno
  * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but reads it as absent: each such apply creates a new
  * version with the same contents.
  */
-const metadataOfCustom: fc.Arbitrary<Members> = appliedMetadata.map((all) =>
+const metadataOfCustom: fc.Arbitrary<JsonObject> = appliedMetadata.map((all) =>
   Object.fromEntries(Object.entries(all).filter(([, member]) => Object.keys(member as object).length > 0)),
 );
 
-export function metadataFor(kind: Kind): fc.Arbitrary<Members> {
+export function metadataFor(kind: Kind): fc.Arbitrary<JsonObject> {
   return kind.resource === 'gadgets' ? metadataOfCustom : appliedMetadata;
 }
 
@@ -196,7 +197,7 @@ const STATUS: Readonly<Record<string, Readonly<Record<string, Varying>>>> = {
 export const APPLIED_RESOURCES = Object.keys(MEMBERS);
 
 /** Draws the members beside metadata. For kinds without members of their own, they are variations of valid objects. */
-export function appliedMembers(kind: Kind): fc.Arbitrary<Members> {
+export function appliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
   const own = MEMBERS[kind.resource];
   if (own !== undefined) return members(own);
   const { schema } = kind;
@@ -208,7 +209,7 @@ export function appliedMembers(kind: Kind): fc.Arbitrary<Members> {
 }
 
 /** Draws a status, for kinds whose status managers apply. */
-export function appliedStatus(kind: Kind): fc.Arbitrary<Members> | undefined {
+export function appliedStatus(kind: Kind): fc.Arbitrary<JsonObject> | undefined {
   const status = STATUS[kind.resource];
   return status && members(status).map((drawn) => ({ status: drawn }));
 }

@@ -3,9 +3,10 @@
  * validation, in both versions; and rules about the change from one object to the next.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, share, shuffleRows } from '../arbitraries.ts';
 import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
-import type { Members, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { ACCEPTED, get, list, MERGE_PATCH, operation, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
 
 /** Specs that the schema accepts, defaults or prunes. */
@@ -59,7 +60,7 @@ const REJECTED_SPECS: readonly unknown[] = [
 /** Changes of an object whose size is 3, one after the other. */
 const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }];
 
-type Write = (members: Members, name: string, kind?: typeof GADGETS) => Operation;
+type Write = (members: JsonObject, name: string, kind?: typeof GADGETS) => Operation;
 const LABELS = { labels: { x: '1' } };
 const buildWrite =
   (verb: 'create' | 'update' | 'patch' | 'apply', more: Parameters<typeof operation>[2] = {}): Write =>
@@ -95,7 +96,7 @@ const STATUS_WRITES: readonly Write[] = [
   buildWrite('patch', { name: 'c', type: MERGE_PATCH, subresource: 'status' }),
   buildWrite('apply', { name: 'c', query: { fieldManager: 's' }, subresource: 'status' }),
 ];
-const STATUSES: readonly Members[] = [
+const STATUSES: readonly JsonObject[] = [
   { status: { replicas: 2, phase: 'p', selector: 'a=b' }, spec: { replicas: 7 } },
   { status: { phase: 1 } },
   { status: { unknown: 1 } },

@@ -3,10 +3,11 @@
  * and created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
-import type { Members, ObjectOperation, Operation, Query } from '../operation.ts';
+import type { ObjectOperation, Operation, Query } from '../operation.ts';
 import {
   apply,
   create,
@@ -27,7 +28,7 @@ import { deleteBody, deletion } from './every-request.ts';
 import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
 const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
-const merge = (metadata: Members) => [MERGE_PATCH, { metadata }] as const;
+const merge = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
 const operations = (...all: object[]) => [JSON_PATCH, all] as const;
 
 /** Patches that remove finalizers, add some, or test them first. */
@@ -65,13 +66,18 @@ const options = parts({
   propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
   orphanDependents: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'false'),
 });
-const preconditions = fc.constantFrom<Members | undefined>(
+const preconditions = fc.constantFrom<JsonObject | undefined>(
   ...[undefined, undefined, undefined, { uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }],
   { resourceVersion: '1' },
 );
 
-function removeSelected(kind: Kind, selection: Exclude<Query, string>, chosen: object, inBody: boolean): Operation {
-  return inBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
+function removeSelected(
+  kind: Kind,
+  selection: Exclude<Query, string>,
+  chosen: object,
+  { isInBody }: { readonly isInBody: boolean },
+): Operation {
+  return isInBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
 }
 
 function operationOn(kind: Kind): fc.Arbitrary<Operation> {
@@ -116,7 +122,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
       1,
       fc
         .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
-        .map(([selection, chosen, inBody]) => removeSelected(kind, selection, chosen, inBody)),
+        .map(([selection, chosen, inBody]) => removeSelected(kind, selection, chosen, { isInBody: inBody })),
     ],
     [1, name.map((one) => get(kind, one))],
   );
@@ -137,7 +143,7 @@ function collectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([selections, drawn, inBody]) =>
       selections.flatMap((selection, at) => [
         ...creations,
-        removeSelected(kind, selection, drawn[at] ?? {}, inBody),
+        removeSelected(kind, selection, drawn[at] ?? {}, { isInBody: inBody }),
         list(kind),
       ]),
     );

@@ -3,11 +3,13 @@
  * scaled and deleted. They are variations of a valid object (kinds/schema-values.ts).
  */
 import fc from 'fast-check';
-import { compact, drawList, parts } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { drawList, parts } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
-import type { Members, Operation, Query } from '../operation.ts';
+import type { Operation, Query } from '../operation.ts';
 import {
   ACCEPTED,
   apply,
@@ -36,7 +38,7 @@ const CHOSEN = 7;
 const SERVER_WIDE =
   /^(admissionregistration|apiextensions|apiregistration|flowcontrol\.apiserver)\.|^v1 Namespace$|PriorityClass$|StorageClass$/;
 
-/** Fields that select objects of a kind, beside those of every kind. */
+/** JsonObject that select objects of a kind, beside those of every kind. */
 const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
   Pod: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always', 'status.podIP=10.1.2.3'],
   ReplicaSet: ['status.replicas=0'],
@@ -51,7 +53,7 @@ const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Subresources that are only created. */
-const CREATED: Readonly<Record<string, Members>> = {
+const CREATED: Readonly<Record<string, JsonObject>> = {
   binding: { apiVersion: 'v1', kind: 'Binding', target: { kind: 'Node', name: 'n' } },
   eviction: { apiVersion: 'policy/v1', kind: 'Eviction' },
   token: { spec: { audiences: ['a'], expirationSeconds: 600 } },
@@ -99,16 +101,16 @@ class KindProgram {
   }
 
   /** The label selects the objects of the program, because those without a namespace are among others. */
-  #addLabel(content: Members): Members {
+  #addLabel(content: JsonObject): JsonObject {
     return withMetadata(content, { labels: { x: '1', of: '{ns}' } });
   }
 
-  #create(content: Members, suffix = '', query: Query = {}): Operation {
-    const { name } = Object(content.metadata);
-    return create(this.#kind, name ?? `${this.#name}${suffix}`, this.#addLabel(content), { query });
+  #create(content: JsonObject, suffix = '', query: Query = {}): Operation {
+    const { name = `${this.#name}${suffix}` } = toJsonObject(content.metadata);
+    return create(this.#kind, String(name), this.#addLabel(content), { query });
   }
 
-  #variations(member?: string): fc.Arbitrary<Members> {
+  #variations(member?: string): fc.Arbitrary<JsonObject> {
     const { schema, contents } = this.#kind;
     const valid = fc.constantFrom(...contents);
     return schema === undefined ? valid : valid.chain((one) => drawVariations(one, schema, member));
@@ -200,7 +202,7 @@ class KindProgram {
     });
     const labelSelector = kind.isNamespaced ? 'x' : 'of={ns}';
     const hasStatus = kind.subresources.includes('status') && kind.schema !== undefined;
-    const statuses: fc.Arbitrary<Members> = hasStatus ? this.#variations('status') : fc.constant({});
+    const statuses: fc.Arbitrary<JsonObject> = hasStatus ? this.#variations('status') : fc.constant({});
     return fc
       .tuple(options, statuses, fc.boolean())
       .map(([chosen, { status }, inBody]) => [

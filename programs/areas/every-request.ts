@@ -1,9 +1,11 @@
 /** Area `requests`: every verb on every kind, with every parameter, valid and invalid; generated names; limits of size. */
 import fc from 'fast-check';
-import { chooseWeighted, compact, drawList, mostly, parts, rarely, seldom, shuffleRows } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
+import { chooseWeighted, drawList, mostly, parts, rarely, seldom, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
-import type { Members, ObjectOperation, Operation } from '../operation.ts';
+import type { ObjectOperation, Operation } from '../operation.ts';
 import {
   create,
   get,
@@ -31,13 +33,13 @@ const ofList = chooseWeighted<string | undefined>(
   [1, fc.constantFrom('abc', '-1', '999999999')],
 );
 
-type Mistake = (object: Members) => Members | string;
+type Mistake = (object: JsonObject) => JsonObject | string;
 
 const addToMetadata =
-  (members: Members): Mistake =>
+  (members: JsonObject): Mistake =>
   (object) =>
     withMetadata(object, members);
-const stringify = (object: Members): string => JSON.stringify(object);
+const stringify = (object: JsonObject): string => JSON.stringify(object);
 
 /** Each makes a valid object invalid. */
 const MISTAKES: readonly Mistake[] = [
@@ -60,7 +62,7 @@ const MISTAKES: readonly Mistake[] = [
   () => '',
 ];
 
-function whole({ apiVersion, kind }: Kind, named: string | undefined, members: Members): Members {
+function whole({ apiVersion, kind }: Kind, named: string | undefined, members: JsonObject): JsonObject {
   return { apiVersion, kind, ...withMetadata(members, named === undefined ? {} : { name: named }) };
 }
 
@@ -88,7 +90,7 @@ const deleteOptions = {
   propagationPolicy: seldom('Background', 'Orphan', 'Foreground', 'Foo'),
   orphanDependents: seldom('true', 'false'),
 };
-const preconditions = mostly<Members | undefined>(
+const preconditions = mostly<JsonObject | undefined>(
   undefined,
   ...[{ uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }, { resourceVersion: '1' }],
 );
@@ -129,7 +131,7 @@ export const ODD_PATHS: readonly Operation[] = [
 ];
 
 /** Bodies of subresources, with members that they do not have. */
-const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, body: Members])[] = [
+const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, body: JsonObject])[] = [
   [
     'deployments',
     'status',
@@ -164,10 +166,10 @@ export function deletion(
   kind: Kind,
   named: string,
   options: Partial<Record<keyof typeof deleteOptions, string>>,
-  { preconditions: conditions, inBody }: { readonly preconditions: Members | undefined; readonly inBody: boolean },
+  { preconditions: conditions, inBody }: { readonly preconditions: JsonObject | undefined; readonly inBody: boolean },
 ): ObjectOperation {
   if (conditions === undefined && !inBody) return remove(kind, named, { query: options });
-  return remove(kind, named, { body: { ...(conditions && { preconditions: conditions }), ...deleteBody(options) } });
+  return remove(kind, named, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
 }
 
 /** Two generated names would have another order on each server, so a program has at most one for each kind. */
@@ -184,7 +186,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     one: Kind,
     named: string | undefined,
     drawn: typeof body extends fc.Arbitrary<infer B> ? B : never,
-    more: Members = {},
+    more: JsonObject = {},
   ) => {
     const metadata = { labels: drawn.labels, ...(drawn.isHeld && FINALIZERS), ...more };
     const object = whole(one, named, withMetadata(one.contentAt(drawn.content), metadata));

@@ -1,6 +1,7 @@
 /** Programs about names that the server generates. */
 import fc from 'fast-check';
-import { compact, drawList, rarely } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { drawList, rarely } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { create, withMetadata } from '../requests.ts';

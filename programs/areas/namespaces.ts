@@ -3,9 +3,10 @@
  * definitions of custom resources, as dry runs.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, share, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
-import type { Members, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import {
   ACCEPTED,
   apply,
@@ -31,7 +32,7 @@ const OWN = '{ns}';
 const ABSENT = '/api/v1/namespaces/{ns}-none';
 const JSON_BODY = { type: 'application/json' };
 
-const merge = (body: Members, subresource?: string) => patch(NAMESPACE, OWN, MERGE_PATCH, body, { subresource });
+const merge = (body: JsonObject, subresource?: string) => patch(NAMESPACE, OWN, MERGE_PATCH, body, { subresource });
 const finalize = (...finalizers: string[]) =>
   update(NAMESPACE, OWN, { spec: { finalizers } }, { subresource: 'finalize' });
 
@@ -117,16 +118,16 @@ const version = {
   storage: true,
   schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
 };
-const definition = (more: Members, metadata: Members = {}): Members => ({
+const definition = (more: JsonObject, metadata: JsonObject = {}): JsonObject => ({
   metadata,
   spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...more },
 });
-const definitionWithVersions = (...versions: Members[]): Members => definition({ versions });
-const definitionWithSchema = (openAPIV3Schema: Members): Members =>
+const definitionWithVersions = (...versions: JsonObject[]): JsonObject => definition({ versions });
+const definitionWithSchema = (openAPIV3Schema: JsonObject): JsonObject =>
   definitionWithVersions({ ...version, schema: { openAPIV3Schema } });
 
 /** Valid definitions, and definitions with one mistake each. */
-const DEFINITIONS: readonly Members[] = [
+const DEFINITIONS: readonly JsonObject[] = [
   definition({}),
   definition({ scope: 'Cluster', names: { plural: 'widgets', kind: 'Widget' } }),
   definitionWithVersions(version, { ...version, name: 'v1beta1', storage: false, served: false }),
@@ -152,7 +153,7 @@ const DEFINITIONS: readonly Members[] = [
   definitionWithSchema({ type: 'string' }),
 ];
 
-const createDefinition = (body: Members): fc.Arbitrary<Operation> =>
+const createDefinition = (body: JsonObject): fc.Arbitrary<Operation> =>
   fc
     .tuple(
       fc.constantFrom(undefined, undefined, 'Strict'),

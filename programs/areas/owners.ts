@@ -3,10 +3,11 @@
  * current or old versions, reset managedFields, and send managedFields of another object; and takeovers, step by step.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, drawList, parts, rarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
-import type { Members, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import {
   apply,
   create,
@@ -31,7 +32,7 @@ const applyQuery = parts({
 
 const ofLabelX = { fieldsType: 'FieldsV1', fieldsV1: { 'f:metadata': { 'f:labels': { 'f:x': {} } } } };
 const ofNothing = { fieldsType: 'FieldsV1', fieldsV1: { 'f:nope': { 'k:{': {} } } };
-const RESETS: readonly Members[] = [
+const RESETS: readonly JsonObject[] = [
   ...[[], [{}], null, [{}, {}]].map((managedFields) => ({ metadata: { managedFields } })),
   { metadata: { managedFields: [{ manager: 'm1', operation: 'Apply', apiVersion: 'v1' }] } },
   { metadata: { managedFields: [{ manager: 'x', operation: 'Apply', apiVersion: 'v1', ...ofLabelX }] } },
@@ -49,7 +50,7 @@ const LABEL_PATCHES = [
 ];
 
 /** Metadata with members of the object or its status. */
-function configurations(kind: Kind, subresource: string | undefined): fc.Arbitrary<Members> {
+function configurations(kind: Kind, subresource: string | undefined): fc.Arbitrary<JsonObject> {
   const status = subresource === undefined ? undefined : appliedStatus(kind);
   const metadata = status === undefined ? metadataFor(kind) : fc.oneof(fc.constant({}), metadataFor(kind));
   return fc.tuple(metadata, status ?? appliedMembers(kind)).map(([one, members]) => ({ metadata: one, ...members }));
@@ -57,7 +58,7 @@ function configurations(kind: Kind, subresource: string | undefined): fc.Arbitra
 
 function writes(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
   const configuration = configurations(kind, subresource);
-  const merge = chooseWeighted<Members>([4, configuration], [1, fc.constantFrom(...RESETS)]);
+  const merge = chooseWeighted<JsonObject>([4, configuration], [1, fc.constantFrom(...RESETS)]);
   const patches = chooseWeighted<readonly [type: string, body: unknown]>(
     [2, merge.map((body) => [MERGE_PATCH, body])],
     [2, merge.map((body) => [STRATEGIC_PATCH, body])],
@@ -107,7 +108,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
 }
 
 /** Returns the fields that an apply takes over from another manager, by resource, with values by key. */
-const TAKEN: Readonly<Record<string, (values: Readonly<Record<string, string>>) => Members>> = {
+const TAKEN: Readonly<Record<string, (values: Readonly<Record<string, string>>) => JsonObject>> = {
   configmaps: (data) => ({ data }),
   deployments: (values) => {
     const env = Object.entries(values).map(([one, value]) => ({ name: one, value }));

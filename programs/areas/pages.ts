@@ -1,6 +1,7 @@
 /** Area `pages`: collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and the number of remaining items. */
 import fc from 'fast-check';
-import { compact, drawList, parts, sometimes } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { drawList, parts, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';

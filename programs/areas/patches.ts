@@ -3,10 +3,12 @@
  * nulls, strategic merge patches with directives; and valid patches, one for each operation and directive.
  */
 import fc from 'fast-check';
-import { chooseWeighted, compact, distributeRows, drawList, rarely, shuffleRows, sometimes } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
+import { chooseWeighted, distributeRows, drawList, rarely, shuffleRows, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
-import type { Members, Operation, Query } from '../operation.ts';
+import type { Operation, Query } from '../operation.ts';
 import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from '../requests.ts';
 import { appliedMembers } from './applied-members.ts';
 
@@ -58,7 +60,7 @@ function pathsIn(value: unknown, path = ''): string[] {
 const address = fc.constantFrom(
   ...[{ ip: '10.0.0.1' }, { ip: '10.0.0.2', hostname: 'h' }, { ip: 'nope' }, { ip: '10.0.0.3', foo: 1 }],
 );
-const port = fc.constantFrom<Members>(
+const port = fc.constantFrom<JsonObject>(
   ...[
     { port: 80 },
     { port: 81, name: 'b' },
@@ -67,14 +69,14 @@ const port = fc.constantFrom<Members>(
     { port: 80, name: null },
   ],
 );
-const env = fc.constantFrom<Members>(
+const env = fc.constantFrom<JsonObject>(
   ...[{ name: 'E', value: '1' }, { name: 'F', value: '2' }, { value: 'nokey' }, { name: 'E', value: null }],
 );
 const container = fc.oneof(
-  fc.constantFrom<Members>(
+  fc.constantFrom<JsonObject>(
     ...[{ name: 'c', image: 'x:9' }, { name: 'd', image: 'x:1' }, { image: 'nokey' }, { name: 'c', foo: 1 }],
   ),
-  fc.array(env, { maxLength: 2 }).map((list): Members => ({ name: 'c', env: list })),
+  fc.array(env, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
 );
 const plain = fc.constantFrom<unknown>(
   ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
@@ -102,7 +104,7 @@ function jsonPatch(kind: Kind): fc.Arbitrary<object[]> {
   return fc.array(operation, { minLength: 1, maxLength: 3 });
 }
 
-const texts = (...keys: string[]): fc.Arbitrary<Members | null> =>
+const texts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
   rarely(8, fc.constant(null)).chain((none) =>
     none === null
       ? fc.constant(null)
@@ -117,7 +119,7 @@ class PatchedMembers {
     this.#isStrategic = isStrategic;
   }
 
-  #map(map: fc.Arbitrary<Members | null>): fc.Arbitrary<unknown> {
+  #map(map: fc.Arbitrary<JsonObject | null>): fc.Arbitrary<unknown> {
     if (!this.#isStrategic) return map;
     return chooseWeighted<unknown>(
       [6, map],
@@ -128,17 +130,22 @@ class PatchedMembers {
     );
   }
 
-  #list(name: string, key: string, item: fc.Arbitrary<Members>): fc.Arbitrary<Members> {
+  #list(name: string, key: string, item: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
     const items = fc.array(item, { maxLength: 3 });
-    const plainList = items.map((list): Members => ({ [name]: list }));
+    const plainList = items.map((list): JsonObject => ({ [name]: list }));
     if (!this.#isStrategic) return plainList;
     const directed = fc.oneof(
-      ...[item, item, item.map((one) => ({ ...one, $patch: 'delete' })), fc.constant<Members>({ $patch: 'replace' })],
+      ...[
+        item,
+        item,
+        item.map((one) => ({ ...one, $patch: 'delete' })),
+        fc.constant<JsonObject>({ $patch: 'replace' }),
+      ],
     );
-    const order = (list: readonly Members[]) => ({
+    const order = (list: readonly JsonObject[]) => ({
       [`$setElementOrder/${name}`]: list.map((one) => ({ [key]: one[key] ?? 80 })),
     });
-    return chooseWeighted<Members>(
+    return chooseWeighted<JsonObject>(
       [3, plainList],
       [3, fc.array(directed, { maxLength: 3 }).map((list) => ({ [name]: list }))],
       [2, items.map((list) => ({ [name]: list, ...order(list) }))],
@@ -146,14 +153,14 @@ class PatchedMembers {
     );
   }
 
-  get #metadata(): fc.Arbitrary<Members> {
+  get #metadata(): fc.Arbitrary<JsonObject> {
     const names = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), { maxLength: 3 });
-    const finalizers = names.map((list): Members => ({ finalizers: list }));
+    const finalizers = names.map((list): JsonObject => ({ finalizers: list }));
     const directed = [
-      names.map((list): Members => ({ '$deleteFromPrimitiveList/finalizers': list })),
+      names.map((list): JsonObject => ({ '$deleteFromPrimitiveList/finalizers': list })),
       fc
         .tuple(names, names)
-        .map(([list, order]): Members => ({ finalizers: list, '$setElementOrder/finalizers': order })),
+        .map(([list, order]): JsonObject => ({ finalizers: list, '$setElementOrder/finalizers': order })),
     ];
     return fc
       .tuple(
@@ -162,7 +169,7 @@ class PatchedMembers {
           annotations: sometimes(texts('n', 'a.b/c')),
           unknown: rarely(9, fc.constant(1)),
         }),
-        chooseWeighted<Members>(
+        chooseWeighted<JsonObject>(
           [3, fc.constant({})],
           [1, this.#isStrategic ? fc.oneof(finalizers, ...directed) : finalizers],
         ),
@@ -170,10 +177,10 @@ class PatchedMembers {
       .map(([one, other]) => ({ metadata: compact({ ...one, ...other }) }));
   }
 
-  #specific(kind: Kind): fc.Arbitrary<Members> {
+  #specific(kind: Kind): fc.Arbitrary<JsonObject> {
     const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
     const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
-    const byResource: Readonly<Record<string, fc.Arbitrary<Members>>> = {
+    const byResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       configmaps: fc.record({ data: sometimes(this.#map(texts('a', 'b', 'c'))), foo: rarely(9, fc.constant({})) }),
       endpoints: fc.record({ subsets: sometimes(fc.array(addresses, { maxLength: 2 })) }),
       services: fc
@@ -187,15 +194,15 @@ class PatchedMembers {
   }
 
   /** Changes metadata and members of the kind, with a resource version in some of them. */
-  drawMembers(kind: Kind): fc.Arbitrary<Members> {
-    const none: fc.Arbitrary<Members> = fc.constant({});
+  drawMembers(kind: Kind): fc.Arbitrary<JsonObject> {
+    const none: fc.Arbitrary<JsonObject> = fc.constant({});
     const specific = this.#specific(kind);
     const changes = fc
       .tuple(fc.oneof(none, this.#metadata), fc.oneof(none, specific, specific))
       .map(([one, other]) => compact({ ...one, ...other }));
     return fc
       .tuple(
-        chooseWeighted<Members>([2, changes], [1, appliedMembers(kind)]),
+        chooseWeighted<JsonObject>([2, changes], [1, appliedMembers(kind)]),
         rarely(9, fc.constantFrom('@current', '@first')),
       )
       .map(([members, resourceVersion]) =>

@@ -3,9 +3,10 @@
  * random methods, bodies and queries on paths that exist or nearly exist, with writes between them.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, distributeRows, drawList, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
-import type { Members, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import {
   apply,
   create,
@@ -72,18 +73,18 @@ const DELETE_QUERIES = words(`
   orphanDependents= orphanDependents=x orphanDependents=true orphanDependents=true&propagationPolicy=Orphan
 `);
 
-const addLabel = (more: Members = {}): Members => ({ metadata: { labels: { x: '1' } }, ...more });
+const addLabel = (more: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...more });
 const DRY = { query: 'dryRun=All' };
 
 /** Metadata that a server sets: a write of an existing object does not change it, and a create may not have it. */
-const SERVER_METADATA: readonly Members[] = [
+const SERVER_METADATA: readonly JsonObject[] = [
   ...[{ resourceVersion: '1' }, { resourceVersion: 'x' }, { uid: 'nobody' }, { name: 'other' }, { namespace: 'other' }],
   ...[{ creationTimestamp: '2001-01-01T00:00:00Z' }, { generation: 7 }],
   { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
   { deletionTimestamp: '2001-01-01T00:00:00Z', deletionGracePeriodSeconds: 7 },
 ];
 const header = { apiVersion: KIND.apiVersion, kind: KIND.kind };
-const WRITES: readonly ((metadata: Members) => Operation)[] = [
+const WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
   (metadata) => update(KIND, 'b', { metadata }),
   (metadata) => patch(KIND, 'b', MERGE_PATCH, { ...header, metadata: { name: 'b', ...metadata } }),
   (metadata) => patch(KIND, 'b', STRATEGIC_PATCH, { ...header, metadata: { name: 'b', ...metadata } }),
@@ -243,7 +244,7 @@ const pathRequests = chooseWeighted<Operation>(
   [
     3,
     fc
-      .tuple(drawnKind, fc.constantFrom<Members>(...HEADERS), fc.constantFrom<Members>(...METADATA))
+      .tuple(drawnKind, fc.constantFrom<JsonObject>(...HEADERS), fc.constantFrom<JsonObject>(...METADATA))
       .map(([kind, head, metadata]) =>
         patch(kind, 'a', MERGE_PATCH, { ...head, ...(Object.keys(metadata).length > 0 && { metadata }) }),
       ),

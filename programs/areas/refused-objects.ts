@@ -1,8 +1,9 @@
 /** Area `refusals`: objects that break one rule of their kind each, and changes that a kind does not allow. */
 import type fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, shuffleRows } from '../arbitraries.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
-import type { Members, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { create, createPlain, MERGE_PATCH, patch, remove, update } from '../requests.ts';
 
 const labels = { app: 'a' };
@@ -10,23 +11,23 @@ const selector = { matchLabels: labels };
 const container = { name: 'c', image: 'x:1' };
 const template = { metadata: { labels }, spec: { containers: [container] } };
 const workload = { selector, template };
-const spec = (members: Members): Members => ({ spec: members });
-const deployment = (members: Members): Members => spec({ ...workload, ...members });
-const service = (members: Members): Members => spec({ ports: [{ port: 80 }], ...members });
-const pod = (...containers: object[]): Members => spec({ containers });
-const endpoints = (members: Members): Members => ({
+const spec = (members: JsonObject): JsonObject => ({ spec: members });
+const deployment = (members: JsonObject): JsonObject => spec({ ...workload, ...members });
+const service = (members: JsonObject): JsonObject => spec({ ports: [{ port: 80 }], ...members });
+const pod = (...containers: object[]): JsonObject => spec({ containers });
+const endpoints = (members: JsonObject): JsonObject => ({
   subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }], ...members }],
 });
 const jobSpec = { template: { metadata: { labels }, spec: { containers: [container], restartPolicy: 'Never' } } };
 const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, storageClassName: '' };
 const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
 const backend = { service: { name: 'a', port: { number: 80 } } };
-const bindingToRole = (name: string): Members => ({
+const bindingToRole = (name: string): JsonObject => ({
   roleRef: { apiGroup: 'rbac.authorization.{suffix}', kind: 'Role', name },
 });
 
 /** Objects that are refused, by resource. */
-const REFUSED: Readonly<Record<string, readonly Members[]>> = {
+const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
   configmaps: [
     ...[{ data: { 'a b': '1' } }, { data: { a: '1' }, binaryData: { a: 'AAEC' } }, { binaryData: { a: '!' } }],
     { data: { a: 1 } },
@@ -87,7 +88,7 @@ const REFUSED: Readonly<Record<string, readonly Members[]>> = {
 };
 
 /** Metadata that is refused for every kind. */
-const REFUSED_METADATA: readonly Members[] = [
+const REFUSED_METADATA: readonly JsonObject[] = [
   ...[{ x: 'a b' }, { 'a b': '1' }, { 'Example.com/x': '1' }].map((invalid) => ({ labels: invalid })),
   ...[{ annotations: { '/a': '1' } }, { finalizers: ['unqualified'] }, { finalizers: ['example.com/a', 'a b/c'] }],
   ...[{ name: '-a' }, { name: 'a..b' }],
@@ -95,7 +96,7 @@ const REFUSED_METADATA: readonly Members[] = [
 
 const relabelled = { app: 'a', b: '1' };
 /** Updates by resource: most change what is immutable. */
-const CHANGED: readonly (readonly [resource: string, first: Members, then: Members])[] = [
+const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
   ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
   ['configmaps', { immutable: true, data: { a: '1' } }, { data: { a: '1' } }],
   ['secrets', { immutable: true, data: { a: 'AAEC' } }, { immutable: true, data: { a: 'AAED' } }],
@@ -120,7 +121,7 @@ const CHANGED: readonly (readonly [resource: string, first: Members, then: Membe
 
 /** Requests to subresources of the object `s`: invalid ones and dry runs. */
 const SUBRESOURCES: Readonly<
-  Record<string, readonly (readonly [subresource: string, body: Members, query?: string])[]>
+  Record<string, readonly (readonly [subresource: string, body: JsonObject, query?: string])[]>
 > = {
   serviceaccounts: [
     ['token', spec({ expirationSeconds: 1 })],

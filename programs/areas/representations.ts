@@ -3,7 +3,8 @@
  * `reads`: reads directly after a write, in every way, which show what a server answers from a cache.
  */
 import fc from 'fast-check';
-import { compact, drawList, parts, shuffleRows, sometimes } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { drawList, parts, shuffleRows, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';

@@ -1,6 +1,7 @@
 /** Area `reviews`: access and token reviews, and requests with impersonation or invalid credentials. */
 import fc from 'fast-check';
-import { chooseWeighted, compact, distributeRows, parts, shuffleRows } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { chooseWeighted, distributeRows, parts, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
 import { create, request, TABLE, YAML } from '../requests.ts';

@@ -3,10 +3,12 @@
  * status and scale of several kinds, written by every verb and by two managers.
  */
 import fc from 'fast-check';
-import { chooseWeighted, compact, drawList, parts, shuffleRows } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
+import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
 import { GADGETS } from '../kinds/custom-kind.ts';
 import { findKind } from '../kinds/kinds.ts';
-import type { Members, ObjectOperation, Operation } from '../operation.ts';
+import type { ObjectOperation, Operation } from '../operation.ts';
 import {
   ACCEPTED,
   createPlain,
@@ -126,8 +128,8 @@ const replicasProgram = fc
   .map(([first, rest]) => [first, ...rest]);
 
 /** Two values that differ; the second of a status has a spec, which a status does not have. */
-type TwoValues = readonly [resource: string, one: Members, other: Members];
-const loadBalancerStatus = (ip: string): Members => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
+type TwoValues = readonly [resource: string, one: JsonObject, other: JsonObject];
+const loadBalancerStatus = (ip: string): JsonObject => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
 const STATUSES: readonly TwoValues[] = [
   ['deployments', { status: { replicas: 2 } }, { status: { replicas: 3 }, spec: { paused: true } }],
   ['pods', { status: { phase: 'Running' } }, { status: { phase: 'Failed', reason: 'r' }, spec: { nodeName: 'm' } }],
@@ -154,7 +156,7 @@ function subresourceProgram(
   const kind = findKind(resource);
   const content = kind.contentAt(0);
   const isScale = subresource === 'scale';
-  const whole = (members: Members, metadata?: Members): Members =>
+  const whole = (members: JsonObject, metadata?: JsonObject): JsonObject =>
     isScale
       ? { metadata: { namespace: '{ns}', ...metadata }, ...members }
       : { ...content, metadata, ...members, spec: { ...Object(content.spec), ...Object(members.spec) } };

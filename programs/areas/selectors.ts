@@ -1,6 +1,7 @@
 /** Area `selectors`: label and field selectors with every operator over one collection, in lists, watches and deletions as dry runs. */
 import fc from 'fast-check';
-import { compact, distributeRows } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { distributeRows } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { ACCEPTED, create, list, operation, removeAll } from '../requests.ts';

@@ -3,7 +3,8 @@
  * YAML, by each verb and at each level of field validation. Some are cut off, or have bytes in invalid places.
  */
 import fc from 'fast-check';
-import { compact, drawList, rarely } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { drawList, rarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation, Verb } from '../operation.ts';

@@ -1,6 +1,7 @@
 /** Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop to match, as Tables and as metadata. */
 import fc from 'fast-check';
-import { compact, drawList } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+import { drawList } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { FollowOperation, Operation } from '../operation.ts';

@@ -6,13 +6,13 @@ const listAnswer = (body: string) => [{ what: 'list', outcome: { status: 200, bo
 const attempt = (left: string, right: string): Attempt => ({ left: listAnswer(left), right: listAnswer(right) });
 const first = (mayVary: Side | undefined, ...attempts: Attempt[]) => judge(attempts, mayVary)[0];
 
-test('one attempt with equal responses is agreement', () =>
+test('one attempt with equal responses has no divergence', () =>
   assert.equal(first(undefined, attempt('a', 'a')), undefined));
 
-test('a response that both sides give now and then is accepted in every attempt', () =>
+test('a response that each side returns in some attempt is accepted', () =>
   assert.equal(first(undefined, attempt('b', 'a'), attempt('a', 'b')), undefined));
 
-test('an attempt that agrees does not excuse a response that the other side never gave', () => {
+test('an equal attempt does not excuse a response that the other side never returned', () => {
   for (const [left, right] of [
     ['a', 'b'],
     ['b', 'a'],
@@ -23,7 +23,7 @@ test('an attempt that agrees does not excuse a response that the other side neve
   }
 });
 
-test('each response of a side that may vary is right; the other side may only give one of them', () => {
+test('every response of the varying side is accepted; the other side must return one of them', () => {
   assert.equal(first('right', attempt('a', 'b'), attempt('a', 'a')), undefined);
   assert.equal(first('left', attempt('a', 'b'), attempt('a', 'a'))?.isUnstable, true);
 });
@@ -31,17 +31,17 @@ test('each response of a side that may vary is right; the other side may only gi
 test('responses that are never equal are a stable divergence', () =>
   assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'c'))?.isUnstable, false));
 
-test('a side that gives several responses varies', () => {
+test('a side with several responses is marked as varying', () => {
   assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.varies, true);
   assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.varies, false);
 });
 
-test('a divergence names the attempt in which it was seen', () => {
+test('a divergence names its attempt', () => {
   const attempts = [attempt('a', 'a'), attempt('a', 'b')];
   assert.equal(judge(attempts)[0]?.attempt, attempts[1]);
 });
 
-test('every step that differs is a divergence, not only the first', () => {
+test('every differing step is a divergence, not only the first', () => {
   const steps = (...bodies: string[]) => bodies.flatMap(listAnswer);
   const divergences = judge([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** A difference does not end a program: it is reported once, tolerated, and what comes after it is compared. */
+/** Tests that a difference does not end a program: it is reported once, and later steps are compared. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -12,17 +12,17 @@ interface Step {
   readonly do: string;
   readonly path?: string;
 }
-type Answering = (step: Step, before: readonly Step[]) => object;
+type Respond = (step: Step, before: readonly Step[]) => object;
 
-/** A program of steps on servers that answer as told. */
-function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, Answering>>): Drawn {
+/** Creates a program of steps on servers that respond with the given functions. */
+function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, Respond>>): Drawn {
   return {
     steps: steps.length,
     program: steps,
     run: async ({ name }: Server) =>
       steps.map((what, at) => ({
         what,
-        outcome: (answers[name] as Answering)(what, steps.slice(0, at)),
+        outcome: (answers[name] as Respond)(what, steps.slice(0, at)),
         exchange: at,
       })),
     limitToKinds: () => buildProgram(steps, answers),
@@ -34,7 +34,7 @@ function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, A
   };
 }
 
-function run(steps: readonly Step[], left: Answering, right: Answering, more: Partial<CampaignOptions> = {}) {
+function run(steps: readonly Step[], left: Respond, right: Respond, more: Partial<CampaignOptions> = {}) {
   const drawn = buildProgram(steps, { left, right });
   return campaign({
     left: { name: 'left', log: [] } as unknown as Server,
@@ -57,10 +57,10 @@ function run(steps: readonly Step[], left: Answering, right: Answering, more: Pa
 const counts = ({ groups }: Awaited<ReturnType<typeof run>>) =>
   Object.fromEntries(groups.map(({ signature, count }) => [signature, count]));
 
-test('a difference in every response is reported once with its count, and hides no other', async () => {
+test('a difference in every response is reported once with its count, and does not hide other differences', async () => {
   const steps = [{ do: 'get' }, { do: 'get' }, { do: 'list' }, { do: 'get' }];
-  const answerLeft: Answering = () => ({ status: 200, headers: {}, body: { a: 1 } });
-  const right: Answering = (_, before) => ({
+  const answerLeft: Respond = () => ({ status: 200, headers: {}, body: { a: 1 } });
+  const right: Respond = (_, before) => ({
     status: 200,
     headers: { x: '1' },
     body: { a: before.length < 3 ? 1 : 2 },
@@ -74,8 +74,8 @@ test('a difference in every response is reported once with its count, and hides 
   assert.equal(result.differentSteps, 4);
 });
 
-test('an ignored difference hides no other difference of its response', async () => {
-  const right: Answering = () => ({ status: 200, headers: { x: '1' }, body: 2 });
+test('an ignored difference does not hide another difference in the same response', async () => {
+  const right: Respond = () => ({ status: 200, headers: { x: '1' }, body: 2 });
   const result = await run([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
     findIgnoreReason: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
   });
@@ -83,48 +83,48 @@ test('an ignored difference hides no other difference of its response', async ()
   assert.equal(result.differentSteps, 1);
 });
 
-test('the program goes on without a request that only one server carried out', async () => {
+test('the program continues without a request that only one server accepted', async () => {
   const steps = [{ do: 'get' }, { do: 'create' }, { do: 'get' }, { do: 'list' }];
   // An object that only the left server stored shows in each later response.
-  const answering =
-    (isAccepted: boolean): Answering =>
+  const respondWith =
+    (isAccepted: boolean): Respond =>
     (step, before) => {
       if (step.do === 'create') return isAccepted ? { status: 201, body: {} } : { status: 422, body: {} };
       if (step.do === 'list') return { status: 200, body: isAccepted ? 'a' : 'b' };
       return { status: isAccepted && before.some((one) => one.do === 'create') ? 200 : 404 };
     };
-  const result = await run(steps, answering(true), answering(false));
+  const result = await run(steps, respondWith(true), respondWith(false));
   assert.deepEqual(counts(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
 });
 
-test('a difference of a stored object is not counted again in responses that follow from it', async () => {
+test('a difference in a stored object is not counted again in later responses', async () => {
   const steps = [{ do: 'create' }, { do: 'get' }, { do: 'list' }];
-  const answering =
-    (value: number): Answering =>
+  const respondWith =
+    (value: number): Respond =>
     (step) => ({
       status: 200,
       body: step.do === 'list' ? { items: [{ spec: { a: value } }], other: value } : { spec: { a: value } },
     });
-  const result = await run(steps, answering(1), answering(2));
+  const result = await run(steps, respondWith(1), respondWith(2));
   assert.deepEqual(counts(result), { 'create: body.spec.a differs': 1, 'list: body.other differs': 1 });
   assert.equal(result.followingSteps, 1);
 });
 
-test('members of a body of another kind are not compared', async () => {
+test('fields of bodies with different kinds are not compared', async () => {
   const [left, right] = [
     { kind: 'Status', status: 'Success' },
     { kind: 'ConfigMap', data: {} },
   ].map(
-    (body): Answering =>
+    (body): Respond =>
       () => ({ status: 200, body }),
   );
-  const result = await run([{ do: 'delete' }], left as Answering, right as Answering);
+  const result = await run([{ do: 'delete' }], left as Respond, right as Respond);
   assert.deepEqual(counts(result), { 'delete: body.kind Status | ConfigMap': 1 });
 });
 
-test('a difference that is shown by chance is marked', async () => {
+test('a difference that does not occur every time is marked as unstable', async () => {
   let number = 0;
-  const right: Answering = () => {
+  const right: Respond = () => {
     number += 1;
     return { status: 200, body: number % 2 };
   };
@@ -132,7 +132,7 @@ test('a difference that is shown by chance is marked', async () => {
   assert.equal(result.groups[0]?.unstable, true);
 });
 
-test('kinds that one server refuses have signatures of their own', async () => {
+test('a rejected creation of one kind has a separate signature', async () => {
   const kind = new Kind({ apiVersion: 'v1', kind: 'ConfigMap', resource: 'configmaps', contents: [{}] });
   const what = { do: 'create', kind } as Step;
   const result = await run(

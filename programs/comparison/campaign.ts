@@ -3,6 +3,7 @@
  * difference is reported once, under its signature and with the smallest program that shows it. Further occurrences are counted, and the program
  * goes on (findings.ts).
  */
+import { compact } from '../../values/compact.ts';
 import type { Area, Drawn } from '../areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -173,7 +174,7 @@ class Comparison {
         names,
         soft: difference.soft,
         unstable: divergence.isUnstable || example?.isStable === false,
-        ...(ignored !== undefined && { ignored }),
+        ...compact({ ignored }),
         step,
         count: findings.filter((one) => one.signature === signature).length,
         example: example?.example ?? toExample(drawn, divergence),

@@ -1,5 +1,6 @@
 /** Compares two outcomes member by member. Differences of texts for people are soft, all others are hard. */
 import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject } from '../../values/json-object.ts';
 
 export interface Difference {
   /** `body.items[].metadata.generation`: items of lists have no numbers. */
@@ -9,7 +10,7 @@ export interface Difference {
   readonly how: string;
 }
 
-/** Members whose values are few and say what the difference is. */
+/** JsonObject whose values are few and say what the difference is. */
 const TELLING = /(^|\.)(status|reason|code|type|content-type|content-encoding|kind|apiVersion|phase)$/;
 /** Texts of errors, warnings and descriptions. */
 const SOFT = /(^|\.)(message|warnings\[\]\.text|description)$/;
@@ -20,7 +21,7 @@ export function differences(left: unknown, right: unknown, path = ''): Differenc
   if (left === undefined) return differs('only right');
   if (right === undefined) return differs('only left');
   if (Array.isArray(left) && Array.isArray(right)) return compareLists(left, right, path, differs);
-  if (isMembers(left) && isMembers(right)) {
+  if (isJsonObject(left) && isJsonObject(right)) {
     return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
       differences(left[name], right[name], path === '' ? name : `${path}.${memberName(path, name)}`),
     );
@@ -44,10 +45,6 @@ function compareLists(
 /** Which fields a manager owns is one thing, whatever their names. */
 function memberName(path: string, name: string): string {
   return path.endsWith('.fieldsV1') || /\.fieldsV1\./.test(path) ? '*' : name;
-}
-
-function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isScalar(value: unknown): boolean {

@@ -7,6 +7,7 @@
  * - If only one server writes, the state differs. The steps behind it are compared when the program runs again without that request.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { toJsonObject } from '../../values/json-object.ts';
 import { isWrite as isWriteOperation, type Operation } from '../operation.ts';
 import type { Attempt, Divergence } from './attempts.ts';
 import { type Difference, differences } from './differences.ts';
@@ -68,7 +69,7 @@ function tellingDifferences(left: unknown, right: unknown): Difference[] {
 }
 
 function isCarriedOut(outcome: unknown): boolean {
-  const { status = 0 } = Object(outcome);
+  const status = Number(toJsonObject(outcome).status);
   return status >= 200 && status < 300;
 }
 
@@ -114,6 +115,7 @@ function placeInObject(path: string): string {
 }
 
 function resourceName(what: unknown): string {
-  const { kind, path } = Object(what);
-  return kind === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(kind.resource ?? kind);
+  const { kind, path } = toJsonObject(what);
+  if (kind === undefined) return /\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '';
+  return String(toJsonObject(kind).resource ?? kind);
 }

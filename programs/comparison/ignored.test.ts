@@ -2,35 +2,35 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IgnoreFileError, matches, readIgnored } from './ignored.ts';
 
-const wrong = (text: string): string => {
+const readError = (text: string): string => {
   try {
     readIgnored(text, 'known.yaml');
   } catch (error) {
     assert.ok(error instanceof IgnoreFileError);
     return error.message;
   }
-  return 'nothing is wrong';
+  return 'no error';
 };
 
-test('a signature, a reason and a day', () => {
+test('reads signature, reason and expiry date', () => {
   const text = '- signature: "create: status 201 | 200"\n  reason: a gateway\n  expires: 2027-03-31\n';
   assert.deepEqual(readIgnored(text, 'known.yaml'), [
     { signature: 'create: status 201 | 200', reason: 'a gateway', expires: '2027-03-31' },
   ]);
 });
 
-test('what is wrong is told with its line', () => {
-  assert.match(wrong('signature: x\n'), /^known\.yaml:1: a list is wanted/);
-  assert.match(wrong('- reason: x\n'), /^known\.yaml:1: signature is missing/);
-  assert.match(wrong('- signature: x\n'), /^known\.yaml:1: reason is missing/);
-  assert.match(wrong('- signature: x\n  reason: " "\n'), /^known\.yaml:2: reason is a text that is not empty/);
-  assert.match(wrong('- signature: x\n  reason: y\n  until: z\n'), /^known\.yaml:3: unknown member until/);
-  assert.match(wrong('- signature: x\n  reason: y\n  expires: "2027-02-30"\n'), /no day such as/);
-  assert.match(wrong('- signature: "x\n'), /^known\.yaml:\d+: /);
-  assert.match(wrong(''), /^known\.yaml:1: a list is wanted/);
+test('reports errors with their line', () => {
+  assert.match(readError('signature: x\n'), /^known\.yaml:1: a list is wanted/);
+  assert.match(readError('- reason: x\n'), /^known\.yaml:1: signature is missing/);
+  assert.match(readError('- signature: x\n'), /^known\.yaml:1: reason is missing/);
+  assert.match(readError('- signature: x\n  reason: " "\n'), /^known\.yaml:2: reason is a text that is not empty/);
+  assert.match(readError('- signature: x\n  reason: y\n  until: z\n'), /^known\.yaml:3: unknown member until/);
+  assert.match(readError('- signature: x\n  reason: y\n  expires: "2027-02-30"\n'), /no day such as/);
+  assert.match(readError('- signature: "x\n'), /^known\.yaml:\d+: /);
+  assert.match(readError(''), /^known\.yaml:1: a list is wanted/);
 });
 
-test('* stands for any text, and nothing else has a meaning', () => {
+test('* matches any text; no other character is special', () => {
   assert.ok(matches('list*: body.items[] *', 'list as Table: body.items[] more left'));
   assert.ok(!matches('list: body.items[]', 'list: body.itemsX'));
   assert.ok(matches('a (b) | c', 'a (b) | c'));

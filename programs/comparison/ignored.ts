@@ -1,5 +1,6 @@
 /** The file of `--ignore`: signatures of differences that are known, each with a reason and, where it has one, the day on which it expires. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { compact } from '../../values/compact.ts';
 
 export interface Ignored {
   readonly signature: string;
@@ -45,7 +46,7 @@ export function readIgnored(text: string, name: string): readonly Ignored[] {
     if (reason === undefined) throw wrong(at, `reason is missing: why may ${JSON.stringify(signature)} differ?`);
     if (expires !== undefined && !isDay(expires))
       throw wrong(at, `expires: ${JSON.stringify(expires)} is no day such as 2027-03-31`);
-    return { signature, reason, ...(expires !== undefined && { expires }) };
+    return { signature, reason, ...compact({ expires }) };
   });
 }
 

@@ -5,12 +5,12 @@ import { shrink } from './shrink.ts';
 
 const simpler = (item: number): number[] => (item > 0 ? [item - 1] : []);
 
-test('only the necessary items are left, in their simplest form', async () => {
+test('keeps only the necessary items, in their simplest form', async () => {
   const shows = async (items: readonly number[]) => items.includes(7) && items.some((item) => item >= 100);
   assert.deepEqual(await shrink({ items: [3, 7, 1, 130, 7, 5], simpler }, shows, 1000), [100, 7]);
 });
 
-test('the result always shows the difference', () =>
+test('the result always reproduces the difference', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat(20), { minLength: 1 }), fc.nat(), fc.nat(200), async (items, chosen, most) => {
       const needed = items[chosen % items.length];

@@ -3,6 +3,7 @@
  * together can be left out need larger pieces: first halves, then quarters, down to single requests. Then the requests that are left are simplified.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../values/json-object.ts';
 
 export interface Shrinkable<T> {
   readonly items: readonly T[];
@@ -76,7 +77,7 @@ export function omitOneMember<T extends object>(item: T, paths: readonly string[
 
 function omitEachMember(value: unknown, [first, ...rest]: readonly string[]): object[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
-  const members = value as Readonly<Record<string, unknown>>;
+  const members = value as JsonObject;
   if (first !== undefined) return omitEachMember(members[first], rest).map((inner) => ({ ...members, [first]: inner }));
   return Object.keys(members).map((name) =>
     Object.fromEntries(Object.entries(members).filter(([one]) => one !== name)),

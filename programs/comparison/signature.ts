@@ -4,19 +4,22 @@
  * names the kind where one server refuses what the other accepts, as each kind has validation of its own: `create Service: status 201 | 422`.
  */
 
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { Kind } from '../kinds/kind.ts';
-import type { Members } from '../operation.ts';
 import type { Difference } from './differences.ts';
 
 /** Returns the words that distinguish sorts of requests; the name of the kind is `kind`, if it is not empty. */
 export function describeRequest(what: unknown, kind = ''): string {
-  const { do: verb = 'step', subresource, type, method, accept, query, path } = what as Members;
+  const { do: verb = 'step', subresource, type, method, accept, query, path } = what as JsonObject;
   const words = [verb === 'request' ? `${method} ${generalizePath(String(path))}` : verb];
   if (kind !== '') words.push(kind);
   if (typeof subresource === 'string') words.push(subresource);
   if (typeof type === 'string' && verb === 'patch') words.push(type.replace(/^application\//, '').replace(/\+.*/, ''));
   if (typeof accept === 'string') words.push(`as ${summarizeAccept(accept)}`);
-  if (verb !== 'request' && /dryRun/.test(typeof query === 'string' ? query : Object.keys(Object(query)).join(' ')))
+  if (
+    verb !== 'request' &&
+    /dryRun/.test(typeof query === 'string' ? query : Object.keys(toJsonObject(query)).join(' '))
+  )
     words.push('dryRun');
   return words.join(' ');
 }
@@ -36,7 +39,7 @@ function isRefusal(path: string, how: string): boolean {
 }
 
 function kindName(what: unknown): string {
-  const { kind } = what as Members;
+  const { kind } = what as JsonObject;
   return kind instanceof Kind ? kind.kind : '';
 }
 

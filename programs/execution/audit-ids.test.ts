@@ -9,7 +9,7 @@ import { Server } from './server.ts';
 
 const IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-test('each response of a program has another Audit-Id', async () => {
+test('an Audit-Id that a server repeats within a program is marked', async () => {
   let answers = 0;
   const http = createServer((_request, answer) => {
     answer.setHeader('audit-id', IDS[Math.floor(answers / 2)] ?? '');

@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts';
 import { execute } from './execute.ts';
 import { Server } from './server.ts';
 
-test('a page continues the one before, whatever the type of request', async () => {
+test('a page continues the previous page, also for raw requests', async () => {
   const paths: string[] = [];
   const http = createServer(({ method, url = '' }, answer) => {
     if (method === 'GET') paths.push(url);

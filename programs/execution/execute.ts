@@ -2,8 +2,9 @@
  * Runs a program on one server: in a new namespace, one request after the other, with a watch on each kind that it writes. The transcript has a masked entry
  * per request and the events at its end.
  */
-import { unusable } from '../../client/errors.ts';
+import { createServerError } from '../../client/errors.ts';
 import { findRunId } from '../../client/run-names.ts';
+import { toJsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation, Operation, RequestOperation } from '../operation.ts';
 import { FollowedWatches, SENTINEL } from './follow.ts';
@@ -52,7 +53,7 @@ class Execution {
     const body = JSON.stringify({ metadata: { name: namespace } });
     const created = await server.send({ method: 'POST', path: NAMESPACES, headers: JSON_HEADERS, body });
     if (created.status < 200 || created.status >= 300)
-      throw unusable(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
+      throw createServerError(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
     const what = { do: 'create', kind: 'Namespace' };
     entries.push({ what, outcome: toOutcome(created, server.dialect), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '0';
@@ -75,7 +76,7 @@ class Execution {
     const outcome = toOutcome(await server.send(wire), server.dialect);
     const lasted = performance.now() - begun;
     this.#newest = writtenVersion(wire, outcome) ?? this.#newest;
-    remember(server, operation, outcome, lags);
+    remember(server, operation, outcome, { lags });
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
@@ -139,7 +140,7 @@ function isWatch(operation: RequestOperation, path: string): boolean {
 
 /** A response with one event may have been read as a document, one with several as unreadable. */
 function streamIn({ body }: Outcome): string {
-  return typeof body === 'string' ? body : (Object(body).unreadable ?? JSON.stringify(body));
+  return typeof body === 'string' ? body : String(toJsonObject(body).unreadable ?? JSON.stringify(body));
 }
 
 interface Identified {
@@ -150,12 +151,17 @@ interface Identified {
 }
 
 function isList(body: unknown): boolean {
-  const { items, rows }: Identified = Object(body);
+  const { items, rows }: Identified = toJsonObject(body);
   return items !== undefined || rows !== undefined;
 }
 
 /** Remembers versions, uids and tokens for later requests of the program. */
-function remember(server: Server, operation: RequestOperation, { status, body }: Outcome, lags: boolean): void {
+function remember(
+  server: Server,
+  operation: RequestOperation,
+  { status, body }: Outcome,
+  { lags }: { readonly lags: boolean },
+): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
   const { metadata = {} }: Identified = body;
   const { uid, name, resourceVersion } = metadata;
@@ -181,6 +187,6 @@ function omitOtherRuns(member: unknown): unknown {
 
 function itemName(item: unknown): string {
   if (typeof item === 'string') return item;
-  const { name, group, metadata } = Object(item);
-  return String(name ?? group ?? Object(metadata).name ?? '');
+  const { name, group, metadata } = toJsonObject(item);
+  return String(name ?? group ?? toJsonObject(metadata).name ?? '');
 }

@@ -5,12 +5,12 @@ import { writtenVersion } from './lag.ts';
 const outcome = (status: number, body: unknown) => ({ status, headers: {}, warnings: [], body });
 const written = { metadata: { name: 'a', resourceVersion: '7' } };
 
-test('a write returns the version that the server has reached', () => {
+test('writtenVersion returns the resourceVersion of a write', () => {
   assert.equal(writtenVersion({ method: 'POST', path: '/api/v1/nodes' }, outcome(201, written)), '7');
   assert.equal(writtenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, outcome(200, written)), '7');
 });
 
-test('reads, dry runs, errors and responses without a version do not', () => {
+test('writtenVersion returns undefined for reads, dry runs, errors and responses without a version', () => {
   for (const [method, path, status, body] of [
     ['GET', '/api/v1/nodes/a', 200, written],
     ['PUT', '/api/v1/nodes/a?dryRun=All', 200, written],

@@ -2,6 +2,7 @@
  * Reads that a cache may answer. At version 0, for example, one server may know the last write while the other does not yet. So the program first waits for
  * the response to a read that is not older than its last write (rv-get-other, rv-not-older-list-guarantee).
  */
+import { toJsonObject } from '../../values/json-object.ts';
 import type { Outcome } from './outcome.ts';
 import type { Server, Wire } from './server.ts';
 
@@ -24,6 +25,6 @@ export async function catchUp(server: Server, { path }: Wire, newest: string): P
 /** Returns the version of the object in the response to a write; undefined if nothing was written. */
 export function writtenVersion({ method, path }: Wire, { status, body }: Outcome): string | undefined {
   if (method === 'GET' || method === 'HEAD' || status >= 300 || path.includes('dryRun=All')) return undefined;
-  const version = Object(Object(body).metadata).resourceVersion;
+  const version = toJsonObject(toJsonObject(body).metadata).resourceVersion;
   return typeof version === 'string' && /^[1-9]\d*$/.test(version) ? version : undefined;
 }

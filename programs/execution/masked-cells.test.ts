@@ -10,11 +10,11 @@ function cells(namespace: string, ...some: unknown[]): unknown {
     ?.cells;
 }
 
-test('ages and times in the rows of a Table are masked', () => {
+test('masks ages and times in the rows of a Table', () => {
   assert.deepEqual(cells('own', 'a', '5s', '2m3s', BEGAN, 1), ['a', 'AGE', 'AGE', 'TIME', 1]);
 });
 
-test('an object of the program is neither days old nor of another day', () => {
+test('does not mask the age of an object of the program if it is days old', () => {
   const old = ['3y', '2d4h', '2020-01-01T00:00:00Z'];
   assert.deepEqual(cells('own', ...old), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
   assert.deepEqual(cells('another', ...old), ['AGE', 'AGE', 'TIME']);

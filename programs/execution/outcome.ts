@@ -3,8 +3,9 @@
  * become ranks, and managers and their conflicts are sorted, because their order depends on the time of a request or is random. Values without the
  * syntax of a uid, a time or a version are unchanged.
  */
-import { bareType, readDocument, readEvents } from '../../client/encodings/encodings.ts';
+import { readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Exchange } from './server.ts';
 
@@ -47,7 +48,7 @@ const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Depend on the document or the time when it was created. The quotes and the weak mark of an ETag remain. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
 const OF_DOCUMENT = /[^"]+(?="$)|^[^"]+$/;
-/** Members of the version that describe the build. */
+/** JsonObject of the version that describe the build. */
 const BUILT = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
 /** In milliseconds. No program takes that long. */
 const HOUR = 3_600_000;
@@ -74,7 +75,7 @@ export class Met {
   }
 
   /** Objects in the namespace of the program have times of the program. */
-  isOwn({ namespace }: Readonly<Record<string, unknown>>): boolean {
+  isOwn({ namespace }: JsonObject): boolean {
     return namespace === this.#namespace;
   }
 
@@ -85,7 +86,7 @@ export class Met {
   /** Visits every object of a body, its members in alphabetical order. */
   meet(body: unknown): void {
     if (body === null || typeof body !== 'object') return;
-    const { uid, resourceVersion, creationTimestamp } = body as Readonly<Record<string, unknown>>;
+    const { uid, resourceVersion, creationTimestamp } = body as JsonObject;
     if (typeof uid === 'string') {
       if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.#versions.add(resourceVersion);
       if (WHOLE_UID.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
@@ -130,7 +131,8 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     headers: Object.fromEntries(listed.sort(compareNames)),
     warnings: warningsIn(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
-    ...(bareType(contentType) === 'application/json' && /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
+    ...(removeParameters(contentType) === 'application/json' &&
+      /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
 }
 
@@ -160,7 +162,7 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
-    const bare = bareType(contentType);
+    const bare = removeParameters(contentType);
     if (contentType.includes(';stream=watch')) return linesOfStream(contentType, bytes, dialect);
     return bare === 'application/json' || bare.startsWith('text/')
       ? JSON.parse(text, exact)
@@ -183,10 +185,14 @@ function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): st
     .join('\n');
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** `isOwn` is set within the metadata of an object that the program created. */
-export function maskValue(value: unknown, met: Met, key = '', beside: Members = {}, isOwn = false): unknown {
+export function maskValue(
+  value: unknown,
+  met: Met,
+  key = '',
+  beside: JsonObject = {},
+  { isOwn = false }: { readonly isOwn?: boolean } = {},
+): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
@@ -197,28 +203,28 @@ export function maskValue(value: unknown, met: Met, key = '', beside: Members = 
     const items = value.map((item) =>
       key === 'cells'
         ? maskedCell(item, met, beside)
-        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, isOwn),
+        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
-  const owned = isOwn || met.isOwn(value as Members);
+  const owned = isOwn || met.isOwn(value as JsonObject);
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, maskValue(member, met, name, value as Members, owned)]),
+    members.map(([name, member]) => [name, maskValue(member, met, name, value as JsonObject, { isOwn: owned })]),
   );
 }
 
 /** An object of the program is less than a day old. */
-function maskedCell(cell: unknown, met: Met, { object }: Members): unknown {
-  const isOwn = met.isOwn(Object(Object(object).metadata));
+function maskedCell(cell: unknown, met: Met, { object }: JsonObject): unknown {
+  const isOwn = met.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
   if (AGE.test(text)) return isOwn && OF_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
   if (isOwn && WHOLE_TIME.test(text) && met.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, met);
 }
 
-function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Record<string, unknown>>): string {
+function maskedText(text: string, met: Met, key: string, { uid }: JsonObject): string {
   if (key === 'resourceVersion') return met.rank(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';

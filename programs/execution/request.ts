@@ -1,8 +1,10 @@
 /** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
-import { serializerFor } from '../../client/encodings/encodings.ts';
+import { findSerializer } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
+import type { ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
 
 import type { ObservedObject, Wire } from './server.ts';
 
@@ -43,11 +45,11 @@ export function kindPath(kind: Kind, namespace: string, name = ''): string {
 export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): Wire {
   const { accept, type, headers = {} } = operation;
   const sent = {
-    ...(type !== undefined && { 'content-type': type }),
+    ...compact({ 'content-type': type }),
     ...Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
     ),
-    ...(accept !== undefined && { accept }),
+    ...compact({ accept }),
   };
   if (operation.do === 'request') {
     const path = fillText(operation.path, memory, namespace);
@@ -119,19 +121,19 @@ function requestBody(operation: ObjectOperation, observed: ObservedObject | unde
   }
   if (body === undefined) return undefined;
   const isWhole = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
-  return JSON.stringify(isWhole ? withHeader(operation, body as Members) : body, (_, value) => {
+  return JSON.stringify(isWhole ? withHeader(operation, body as JsonObject) : body, (_, value) => {
     if (value === '@current') return observed?.versions.at(-1);
     if (value === '@first') return observed?.versions[0];
     return value === '@uid' ? observed?.uid : value;
   });
 }
 
-function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: Members): object {
+function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: JsonObject): object {
   const header =
     subresource === 'scale'
       ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
       : { apiVersion: kind.apiVersion, kind: kind.kind };
-  return { ...header, metadata: { ...(name !== undefined && { name }), ...(metadata as object) }, ...members };
+  return { ...header, metadata: { ...compact({ name }), ...(metadata as object) }, ...members };
 }
 
 /** Programs write objects as JSON; this encodes those that are sent in a binary encoding. */
@@ -149,5 +151,5 @@ function withBody(
   const { dialect } = memory;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
-  return { ...wire, body: serializerFor(mediaType, dialect).write(object, dialect) };
+  return { ...wire, body: findSerializer(mediaType, dialect).write(object, dialect) };
 }

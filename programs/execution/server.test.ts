@@ -1,4 +1,4 @@
-/** A server may close idle connections without an effect on the comparison. */
+/** Tests that closed idle connections do not affect the comparison. */
 import assert from 'node:assert/strict';
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
@@ -7,8 +7,8 @@ import { listen } from '../../client/played/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { BROKEN_OFF, Server } from './server.ts';
 
-/** Whether the server closes the connection instead of responding to this request. */
-let closes: (method: string, ofConnection: number) => boolean;
+/** Reports whether the server closes the connection instead of responding to this request. */
+let closes: (method: string, requestIndex: number) => boolean;
 let carriedOut: string[] = [];
 let http: HttpServer;
 let server: Server;
@@ -40,18 +40,18 @@ const statuses = async (...methods: string[]): Promise<number[]> => {
   return all;
 };
 
-test('a used connection that is closed instead of a response does not count as a response', async () => {
-  closes = (_, ofConnection) => ofConnection > 1;
+test('requests on a closed idle connection are repeated', async () => {
+  closes = (_, requestIndex) => requestIndex > 1;
   assert.deepEqual(await statuses('GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD'), Array(8).fill(200));
   assert.deepEqual(carriedOut, ['GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD']);
 });
 
 test('a server that never responds is reported, and writes are sent once', async () => {
-  const asked: string[] = [];
+  const sentMethods: string[] = [];
   closes = (method) => {
-    asked.push(method);
+    sentMethods.push(method);
     return true;
   };
   assert.deepEqual(await statuses('GET', 'PUT', 'POST'), [BROKEN_OFF, BROKEN_OFF, BROKEN_OFF]);
-  assert.deepEqual(asked, ['GET', 'GET', 'PUT', 'POST']);
+  assert.deepEqual(sentMethods, ['GET', 'GET', 'PUT', 'POST']);
 });

@@ -1,10 +1,11 @@
 /** One of the two servers: sends requests, keeps what the current program has received, and logs the exchanges for the script. */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { AssayError, unusable } from '../../client/errors.ts';
+import { AssayError, createServerError } from '../../client/errors.ts';
 import { explainError } from '../../client/exchange/explain-error.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 
 export interface Exchange {
   readonly status: number;
@@ -90,7 +91,7 @@ export class Server {
   }
 
   async send(wire: Wire): Promise<Exchange> {
-    const entry = this.#logExchange(wire, false);
+    const entry = this.#logExchange(wire, { isWatch: false });
     try {
       const answer = await this.#sendRequest(entry, AbortSignal.timeout(LIMIT));
       const body = Buffer.from(await answer.body.arrayBuffer());
@@ -114,7 +115,7 @@ export class Server {
     stop: (line: string) => boolean,
     over: AbortSignal,
   ): Promise<string[]> {
-    const entry = this.#logExchange({ method: 'GET', path, headers }, true);
+    const entry = this.#logExchange({ method: 'GET', path, headers }, { isWatch: true });
     const lines: string[] = [];
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, over]);
@@ -138,7 +139,7 @@ export class Server {
   }
 
   /** Adds an exchange to the log, with the group names of this server. */
-  #logExchange({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
+  #logExchange({ method, path, headers = {}, body }: Wire, { isWatch }: { readonly isWatch: boolean }): Sent {
     const fillDialectNames = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
@@ -150,7 +151,7 @@ export class Server {
       path: fillDialectNames(path),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillDialectNames(value)])),
       ...(body !== undefined && { body: typeof body === 'string' ? fillDialectNames(body) : body }),
-      watch,
+      watch: isWatch,
       answer: '',
     };
     this.log.push(entry);
@@ -162,19 +163,19 @@ export class Server {
    * new connection from the start.
    */
   async #sendRequest(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (!READS.has(sent.method)) return this.#requestedOnce(sent, signal, true);
+    if (!READS.has(sent.method)) return this.#requestedOnce(sent, signal, { usesNewConnection: true });
     try {
-      return await this.#requestedOnce(sent, signal, false);
+      return await this.#requestedOnce(sent, signal, { usesNewConnection: false });
     } catch (error) {
       if (!isClosed(error) || signal.aborted) throw error;
-      return this.#requestedOnce(sent, signal, true);
+      return this.#requestedOnce(sent, signal, { usesNewConnection: true });
     }
   }
 
   #requestedOnce(
     { method, path, headers, body }: Sent,
     signal: AbortSignal,
-    anew: boolean,
+    { usesNewConnection }: { readonly usesNewConnection: boolean },
   ): Promise<Dispatcher.ResponseData> {
     const { target } = this;
     return request(target.description.url + path, {
@@ -182,12 +183,12 @@ export class Server {
       headers: {
         'user-agent': USER_AGENT,
         accept: 'application/json',
-        ...(target.authorization !== undefined && { authorization: target.authorization }),
+        ...compact({ authorization: target.authorization }),
         ...Object.fromEntries(target.description.impersonate ?? []),
         ...headers,
       },
-      ...(body !== undefined && { body }),
-      dispatcher: anew ? this.#anew.dispatcher : target.dispatcher,
+      ...compact({ body }),
+      dispatcher: usesNewConnection ? this.#anew.dispatcher : target.dispatcher,
       signal,
     });
   }
@@ -199,7 +200,9 @@ export class Server {
     if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);
     if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
     if (error instanceof AssayError) throw error;
-    throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, LIMIT)}`);
+    throw createServerError(
+      `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, LIMIT)}`,
+    );
   }
 }
 

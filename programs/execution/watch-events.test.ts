@@ -6,23 +6,23 @@ const PATH = '/api/v1/pods?watch=1';
 const bookmark = (annotations?: object): string =>
   JSON.stringify({ type: 'BOOKMARK', object: { kind: 'Pod', metadata: { resourceVersion: '7', annotations } } });
 
-test('requested bookmarks are left out; others are not', () => {
+test('requested bookmarks are omitted, unrequested bookmarks are not', () => {
   assert.deepEqual(parseEvents(`${bookmark()}\n`, `${PATH}&allowWatchBookmarks=true`), []);
   for (const path of [PATH, `${PATH}&allowWatchBookmarks=false`]) assert.equal(parseEvents(bookmark(), path).length, 1);
 });
 
-test('the bookmark that ends initial events is kept without its version', () => {
+test('the initial-events-end bookmark is kept without its version', () => {
   const metadata = { resourceVersion: 'SOME VERSION', annotations: { end: 'true' } };
   assert.deepEqual(parseEvents(bookmark({ end: 'true' }), `${PATH}&allowWatchBookmarks=true`), [
     { type: 'BOOKMARK', object: { kind: 'Pod', metadata } },
   ]);
 });
 
-test('a line that is no event is kept', () => {
+test('a line that is not an event is kept as text', () => {
   assert.deepEqual(parseEvents('{"type":\n', PATH), ['{"type":']);
 });
 
-test('a watch that ends at once ended early, unless it has no timeout or an error', () => {
+test('a watch that ends immediately ended early, unless it has no timeout or an error', () => {
   assert.equal(endedEarly(`${PATH}&timeoutSeconds=1`, [], 10), true);
   assert.equal(endedEarly(`${PATH}&timeoutSeconds=1`, [], 990), false);
   assert.equal(endedEarly(`${PATH}&timeoutSeconds=1`, [{ type: 'ERROR' }], 10), false);

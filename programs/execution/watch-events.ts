@@ -1,4 +1,5 @@
 /** The events of a watch, as they are compared, and whether the watch ended too early. */
+import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 
 interface Event {
   readonly type?: string;
@@ -31,18 +32,19 @@ function parseEvent(line: string): unknown {
 
 /** Servers may answer from different versions. */
 export function forgetVersion(body: unknown): void {
-  const { metadata } = Object(body);
-  if (/^[1-9]\d*$/.test(metadata?.resourceVersion ?? '')) metadata.resourceVersion = 'SOME VERSION';
+  const { metadata } = toJsonObject(body);
+  if (isJsonObject(metadata) && /^[1-9]\d*$/.test(String(metadata.resourceVersion)))
+    Object.assign(metadata, { resourceVersion: 'SOME VERSION' });
 }
 
 /** Reports whether an event is a bookmark other than the one that ends initial events. */
 export function isOrdinaryBookmark(event: unknown): boolean {
-  const { type, object }: Event = Object(event);
+  const { type, object }: Event = toJsonObject(event);
   return type === 'BOOKMARK' && object?.metadata?.annotations === undefined;
 }
 
 /** Reports whether a watch lasted much less than its timeout. After an error, a watch may end. */
 export function endedEarly(path: string, events: readonly unknown[], milliseconds: number): boolean {
   const seconds = Number(/[?&]timeoutSeconds=(\d+)(&|$)/.exec(path)?.[1] ?? 0);
-  return milliseconds < seconds * 1000 * LEAST_SHARE && !events.some((event) => Object(event).type === 'ERROR');
+  return milliseconds < seconds * 1000 * LEAST_SHARE && !events.some((event) => toJsonObject(event).type === 'ERROR');
 }

@@ -2,20 +2,20 @@
  * A custom resource with every marker of lists, maps and structs, every type of node in a schema, and the subresources. `assay diff` creates its definition on
  * both servers before the first program.
  */
-import { unusable } from '../../client/errors.ts';
+import { createServerError } from '../../client/errors.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
 
 /** The group in programs; each run adds a prefix of its own. */
 export const GADGETS_GROUP = DEFINED_GROUPS;
 
-type Schema = Readonly<Record<string, unknown>>;
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
-const struct = (properties: Schema, more: Schema = {}): Schema => ({ type: 'object', properties, ...more });
-const listSchema = (items: Schema, more: Schema = {}): Schema => ({ type: 'array', items, ...more });
-const setSchema = (items: Schema): Schema => listSchema(items, { 'x-kubernetes-list-type': 'set' });
+const struct = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more });
+const listSchema = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'array', items, ...more });
+const setSchema = (items: JsonObject): JsonObject => listSchema(items, { 'x-kubernetes-list-type': 'set' });
 /** A list of structs that the first keys identify. */
-const keyedListSchema = (keys: readonly string[], required: readonly string[], properties: Schema): Schema =>
+const keyedListSchema = (keys: readonly string[], required: readonly string[], properties: JsonObject): JsonObject =>
   listSchema(struct(properties, { required }), { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys });
 
 const item = { name: string, value: string, port: integer };
@@ -138,7 +138,7 @@ export async function defineGadgets(server: Server): Promise<boolean> {
     const { status } = await server.send({ method: 'GET', path: PROBE });
     if (status === 200) return true;
     if (Date.now() > until)
-      throw unusable(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
+      throw createServerError(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
   }
 }
 

@@ -3,14 +3,14 @@ import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { readValidObjects, type ValidObject } from '../../spec/valid-objects.ts';
-export type Members = Readonly<Record<string, unknown>>;
+import type { JsonObject } from '../../values/json-object.ts';
 
 interface KindFacts {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
   /** Objects without apiVersion, kind and name; the first is valid. */
-  readonly contents: readonly Members[];
+  readonly contents: readonly JsonObject[];
   readonly isNamespaced?: boolean;
   readonly verbs?: readonly string[];
   readonly subresources?: readonly string[];
@@ -24,7 +24,7 @@ export class Kind {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
-  readonly contents: readonly Members[];
+  readonly contents: readonly JsonObject[];
   readonly isNamespaced: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
@@ -57,7 +57,7 @@ export class Kind {
   }
 
   /** Returns the contents with this number; numbers wrap around. */
-  contentAt(number: number): Members {
+  contentAt(number: number): JsonObject {
     return this.contents[number % this.contents.length] ?? {};
   }
 
@@ -73,7 +73,7 @@ const { objects, variants }: Readonly<Record<string, Readonly<Record<string, Val
   VALID;
 
 /** Returns the valid objects that are known of a kind, such as `apps/v1` `Deployment`. */
-export function validContents(apiVersion: string, kind: string): Members[] {
+export function validContents(apiVersion: string, kind: string): JsonObject[] {
   const key = `${apiVersion}/${kind}`;
   return [objects?.[key] ?? [], variants?.[key] ?? []].flat();
 }

@@ -28,7 +28,7 @@ const schema: OpenApiSchema = {
 const types = { schema, resolveReference: (one: OpenApiSchema) => (one.$ref === undefined ? one : SPEC) };
 const VALID = { spec: { size: 1, color: 'red' } };
 
-test('a variation changes the members of a valid object, and no header or status', () => {
+test('a variation changes fields of the spec, but not the header or status', () => {
   const variations = fc.sample(drawVariations(VALID, types), { seed: 1, numRuns: 200 });
   for (const one of variations) assert.deepEqual(Object.keys(one), ['spec']);
   const specs = variations.map(({ spec }) => spec as Readonly<Record<string, unknown>>);
@@ -39,12 +39,12 @@ test('a variation changes the members of a valid object, and no header or status
     );
 });
 
-test('the status alone is varied for the subresource', () => {
+test('for the status subresource, only the status is varied', () => {
   const variations = fc.sample(drawVariations(VALID, types, 'status'), { seed: 1, numRuns: 20 });
   for (const { spec, status } of variations) assert.deepEqual([spec, status !== undefined], [VALID.spec, true]);
 });
 
-test('programs send the verbs and subresources that discovery lists', () => {
+test('programs use only the verbs and subresources from discovery', () => {
   const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
   const sampleOperations = (more: object): Operation[] =>
     kindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((one) =>

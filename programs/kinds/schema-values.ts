@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import type { Members } from '../operation.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** Schemas may refer to themselves. */
 const DEEPEST = 5;
-/** Members that programs set themselves, or in requests of their own. */
+/** JsonObject that programs set themselves, or in requests of their own. */
 const SET_APART = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 const BY_FORMAT: Readonly<Record<string, readonly unknown[]>> = {
@@ -25,17 +25,18 @@ type Resolve = TypeSchema['resolveReference'];
 
 /** Returns the valid contents with one or two random changes to members of this name, such as `spec` or `status`; of any name by default. */
 export function drawVariations(
-  contents: Members,
+  contents: JsonObject,
   { schema, resolveReference }: TypeSchema,
   member?: string,
-): fc.Arbitrary<Members> {
+): fc.Arbitrary<JsonObject> {
   const { properties = {} } = resolveReference(schema);
   const names = Object.keys(properties).filter((name) =>
     member === undefined ? !SET_APART.has(name) : name === member,
   );
   if (names.length === 0) return fc.constant(contents);
   const allowed = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
-  const drawChanged = (value: Members) => drawChange(value, allowed, resolveReference, 0) as fc.Arbitrary<Members>;
+  const drawChanged = (value: JsonObject) =>
+    drawChange(value, allowed, resolveReference, 0) as fc.Arbitrary<JsonObject>;
   return fc.oneof(drawChanged(contents), drawChanged(contents), drawChanged(contents).chain(drawChanged));
 }
 
@@ -52,9 +53,9 @@ function drawChange(
   if (Array.isArray(value) && whole.items !== undefined)
     return changedItems(value, whole.items, resolveReference, depth);
   if (Object.keys(whole.properties ?? {}).length === 0) return drawValue(schema, resolveReference, depth);
-  const members: Members = isMembers(value) ? value : {};
+  const members: JsonObject = isJsonObject(value) ? value : {};
   return fc.constantFrom(...Object.entries(whole.properties ?? {})).chain(([name, property]) => {
-    const inner = isMembers(members[name]) || Array.isArray(members[name]);
+    const inner = isJsonObject(members[name]) || Array.isArray(members[name]);
     const within = drawChange(members[name], property, resolveReference, depth + 1);
     const anew = drawValue(property, resolveReference, depth + 1);
     return fc
@@ -117,7 +118,7 @@ function structs(
   { properties = {}, required = [] }: OpenApiSchema,
   resolveReference: Resolve,
   depth: number,
-): fc.Arbitrary<Members> {
+): fc.Arbitrary<JsonObject> {
   const names = Object.keys(properties);
   const optional = depth > DEEPEST ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
   const needed = names.filter((name) => required.includes(name));
@@ -133,7 +134,7 @@ function maps(
   { additionalProperties }: OpenApiSchema,
   resolveReference: Resolve,
   depth: number,
-): fc.Arbitrary<Members> {
+): fc.Arbitrary<JsonObject> {
   const schema = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' };
   if (depth > DEEPEST) return fc.constant({});
   return fc.dictionary(
@@ -144,8 +145,4 @@ function maps(
       noNullPrototype: true,
     },
   );
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

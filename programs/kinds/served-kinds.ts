@@ -1,9 +1,10 @@
 /** The kinds that both servers list in discovery, in each version, with the schemas that one of them publishes. */
 import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery/discovery.ts';
-import { schemaReader } from '../../client/discovery/openapi.ts';
+import { createSchemaReader } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { Kind, validContents } from './kind.ts';
 
 export interface Described {
@@ -17,7 +18,7 @@ export async function servedKinds(schemas: Described, other: Described): Promise
     [schemas, other].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
   const suffix = dialect(schemas.inventory.dialect).groupSuffix;
-  const schemaOf = schemaReader(schemas.target);
+  const schemaOf = createSchemaReader(schemas.target);
   const kinds: Kind[] = [];
   for (const one of ones) {
     const same = others.find((two) => apiVersion(two) === apiVersion(one) && two.plural === one.plural);
@@ -34,7 +35,7 @@ export async function servedKinds(schemas: Described, other: Described): Promise
         isNamespaced: one.namespaced,
         verbs: one.verbs.filter((verb) => same.verbs.includes(verb)),
         subresources: one.subresources.filter((part) => same.subresources.includes(part)),
-        ...(schema !== undefined && { schema }),
+        ...compact({ schema }),
       }),
     );
   }

@@ -3,7 +3,7 @@
  * (`checks/`); the events of a watch must agree.
  */
 import fc from 'fast-check';
-import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
+import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
 import { type Collection, newCollection, send } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
@@ -15,7 +15,7 @@ export function crowds(clients = '', requests = ''): Program {
   const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
   return (wire, each) =>
     each(crowd, async (lists) => {
-      await race(wire, [lists], ['example.com/a', 'example.com/b'], true);
+      await race(wire, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
     });
 }
 
@@ -38,7 +38,7 @@ export function races(objects = ''): Program {
   return (wire, each) =>
     each(shuffled, async (run) => {
       const lists = run.map((four) => four.map((request) => [request]));
-      await race(wire, lists, ['example.com/hold'], false);
+      await race(wire, lists, ['example.com/hold'], { isTimed: false });
     });
 }
 
@@ -54,7 +54,7 @@ async function race(
   wire: Wire,
   objects: readonly (readonly (readonly LifecycleRequest[])[])[],
   finalizers: readonly string[],
-  timed: boolean,
+  { isTimed }: { readonly isTimed: boolean },
 ): Promise<void> {
   const place = await newCollection(wire, wire.stableKind);
   const watch = await wire.watch(`${place.collection}?watch=1`);
@@ -68,7 +68,7 @@ async function race(
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
     const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {
-      const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, timed));
+      const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, { isTimed }));
       const answered = (await Promise.all(clients)).flat();
       return { name, uid, answered, end: await readObjectState(wire, `${place.collection}/${name}`) };
     });
@@ -93,11 +93,11 @@ async function sendAll(
   name: string,
   list: readonly LifecycleRequest[],
   uid: string,
-  timed: boolean,
+  { isTimed }: { readonly isTimed: boolean },
 ): Promise<AnsweredRequest[]> {
   return runSequentially(list, async (request) => {
     const { status: code, started, ended } = await send(wire, place, toOperation(place.kind, name, request, uid));
-    return timed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
+    return isTimed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
   });
 }
 
@@ -119,6 +119,6 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create or a PUT that created the object.
   const created = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = eventsProblem(objectEvents, created, end !== undefined);
+  const wrong = findEventProblem(objectEvents, created, { isPresent: end !== undefined });
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
 }

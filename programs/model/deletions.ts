@@ -1,6 +1,6 @@
 /** Random lives of one object: creates, changes of finalizers and deletes, held against `checks/models/deletion-model.ts` after each request. */
 import fc from 'fast-check';
-import { type LifecycleRequest, nextState, type ObjectState } from '../../checks/models/deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
 import { newCollection, send } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
 import type { Program, Wire } from './wire.ts';
@@ -18,7 +18,7 @@ async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<
   let life: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {
-    const turn = nextState(life, request);
+    const turn = computeNextState(life, request);
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
     const { status: code } = await send(wire, place, toOperation(place.kind, 'a', request, uid));
     wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));

@@ -2,15 +2,14 @@
  * Random objects in another encoding. Each is written twice, in that encoding and in JSON, and read in both: the stored objects and the responses must be
  * equal.
  */
-import { type RandomContent, randomContents } from '../../checks/arbitrary/objects.ts';
+import { drawContents, type RandomContent } from '../../checks/arbitrary/objects.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { Answer, Program, Wire } from './wire.ts';
-
-type Document = Record<string, unknown>;
 
 const JSON_TYPE = 'application/json';
 
 export function objectsRoundTrip(kind = '', mediaType = ''): Program {
-  const contents = randomContents(kind);
+  const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
   return async (wire, each) => {
     const collection = await wire.collection(kind);
@@ -32,9 +31,9 @@ async function travel(wire: Wire, way: Way, count: number, content: RandomConten
   const [path, twin] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
   const created = checkedBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
   await write(wire, way, `b-${count}`, content, JSON_TYPE);
-  const stored = (await wire.must('GET', path, { accept: JSON_TYPE })).body as Document;
+  const stored = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
   const read = checkedBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
-  const other = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as Document;
+  const other = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
   wire.same('what a create in the encoding answers', stored, created);
   wire.same('what a get in the encoding answers', stored, read);
   wire.same('what was stored of the same object sent in JSON', bare(other), bare(stored));
@@ -46,16 +45,16 @@ function write(wire: Wire, { kind, collection }: Way, name: string, content: Ran
   return wire.must('POST', collection, { body, contentType: mediaType, accept: mediaType });
 }
 
-function checkedBody(wire: Wire, { contentType, body }: Answer, mediaType: string): Document {
+function checkedBody(wire: Wire, { contentType, body }: Answer, mediaType: string): JsonObject {
   wire.check('the Content-Type', mediaType, contentType, contentType.split(';')[0]?.trim() === mediaType);
-  return body as Document;
+  return body as JsonObject;
 }
 
 /** Returns an object without names, times, and addresses that the server allocates. */
-function bare(object: Document): Document {
-  const { labels, annotations } = object.metadata as Document;
+function bare(object: JsonObject): JsonObject {
+  const { labels, annotations } = object.metadata as JsonObject;
   const { spec, ...rest } = object;
-  const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...kept } = (spec ?? {}) as Document;
-  const unnamed = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as Document;
+  const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...kept } = (spec ?? {}) as JsonObject;
+  const unnamed = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as JsonObject;
   return { ...unnamed, metadata: { labels, annotations } };
 }

@@ -5,7 +5,7 @@
 import type fc from 'fast-check';
 import { type GeneratedEndpoints, nearlyValidEndpoints, validEndpoints } from '../../checks/arbitrary/endpoints.ts';
 import { judgeEndpoints } from '../../checks/endpoints/endpoints-oracle.ts';
-import { storedSubsets } from '../../checks/endpoints/endpoints-stored.ts';
+import { computeStoredSubsets } from '../../checks/endpoints/endpoints-stored.ts';
 import type { Answer, Program, Wire } from './wire.ts';
 
 interface Body {
@@ -50,7 +50,7 @@ async function write(
   const after = await wire.send('GET', path);
   if (before !== undefined)
     return checkRefusal(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
-  const expected = storedSubsets(sentObject.subsets);
+  const expected = computeStoredSubsets(sentObject.subsets);
   wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
   wire.same('the subsets of the answer', expected, (answer.body as Body).subsets);
   wire.same('the status of what is stored', 200, after.status);

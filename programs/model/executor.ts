@@ -1,8 +1,9 @@
 /** Sends the operations of programs whose responses a model predicts. */
+import type { JsonObject } from '../../values/json-object.ts';
 import { toWireRequest } from '../execution/request.ts';
 import type { ObservedObject } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
-import type { Members, ObjectOperation } from '../operation.ts';
+import type { ObjectOperation } from '../operation.ts';
 import type { Answer, Wire } from './wire.ts';
 
 /** The objects of a kind in a namespace, or in none. */
@@ -17,7 +18,7 @@ export interface Collection {
 export async function newCollection(
   wire: Wire,
   name: string,
-  contents: readonly Members[] = [{}],
+  contents: readonly JsonObject[] = [{}],
 ): Promise<Collection> {
   const collection = await wire.ownCollection(name);
   const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];

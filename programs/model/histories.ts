@@ -1,5 +1,5 @@
 /** Random concurrent writers, watches and readers; the guarantees of `checks/` judge the recorded history. */
-import { type History, tellsChange } from '../../checks/history/history.ts';
+import { type History, isChangeEvent } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { haveOthersWritten } from '../../checks/history/other-writers.ts';
 import { checkPageWalk } from '../../checks/history/page-walk.ts';
@@ -75,7 +75,7 @@ class Run {
     const { writes } = this.writers;
     const { lists } = this.readers;
     const changes = watches.flatMap(({ events }) =>
-      events.filter((event) => tellsChange(event) && event.type !== 'DELETED'),
+      events.filter((event) => isChangeEvent(event) && event.type !== 'DELETED'),
     );
     const shownObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
     return { writes, lists, watches, closed: !haveOthersWritten(writes, shownObjects) };

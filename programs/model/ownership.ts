@@ -4,9 +4,10 @@
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
-import { fieldPaths } from '../../checks/models/field-paths.ts';
+import { listFieldPaths } from '../../checks/models/field-paths.ts';
 import { findLeaf } from '../../checks/models/find-leaf.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import type { ObjectOperation } from '../operation.ts';
 import { apply, MERGE_PATCH, patch } from '../requests.ts';
 import { type Collection, newCollection, send } from './executor.ts';
@@ -64,17 +65,22 @@ class Run {
   }
 
   async base(): Promise<void> {
-    await this.#apply(BASE, [this.#of.base], false, 'the base');
+    await this.#apply(BASE, [this.#of.base], { force: false }, 'the base');
   }
 
   async live(managerWrite: ManagerWrite, description: string): Promise<void> {
     if (managerWrite.does === 'change')
       return this.#change(managerWrite.by, this.#of.patched[managerWrite.leaf] ?? [], managerWrite.value, description);
     const pieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
-    return this.#apply(managerWrite.by, pieces, managerWrite.does === 'force', description);
+    return this.#apply(managerWrite.by, pieces, { force: managerWrite.does === 'force' }, description);
   }
 
-  async #apply(by: string, pieces: readonly Piece[], force: boolean, description: string): Promise<void> {
+  async #apply(
+    by: string,
+    pieces: readonly Piece[],
+    { force }: { readonly force: boolean },
+    description: string,
+  ): Promise<void> {
     const body = pieces.reduce<object>((whole, piece) => mergeDeep(whole, piece.manifest), {});
     const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
     const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
@@ -124,7 +130,7 @@ class Run {
     const actualTexts = managedFields
       .filter((entry) => this.#isJudged(entry))
       .map(({ manager, operation, apiVersion, fieldsV1 }) =>
-        [manager, operation, apiVersion, ...fieldPaths(fieldsV1)].join(' '),
+        [manager, operation, apiVersion, ...listFieldPaths(fieldsV1)].join(' '),
       );
     this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
     for (const path of listLeaves(this.#of))
@@ -132,12 +138,12 @@ class Run {
   }
 
   /** Another client may have written what no write here is about. */
-  #isJudged({ manager, fieldsV1 }: Readonly<Record<string, unknown>>): boolean {
+  #isJudged({ manager, fieldsV1 }: JsonObject): boolean {
     const leaves = listLeaves(this.#of);
     return (
       manager === BASE ||
       MANAGERS.includes(String(manager)) ||
-      fieldPaths(fieldsV1).some((path) => leaves.includes(path))
+      listFieldPaths(fieldsV1).some((path) => leaves.includes(path))
     );
   }
 

@@ -1,4 +1,4 @@
-/** A program that could not disagree would judge nothing: each contradicts a server that keeps nothing. */
+/** Tests that each program can fail: it contradicts a server that stores nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -27,8 +27,8 @@ const NAMES = [
 
 class Contradiction extends Error {}
 
-/** Takes every write, and keeps nothing: each collection stays empty. */
-function forgetful(): Wire {
+/** Creates a server that accepts every write and stores nothing, so that each collection stays empty. */
+function createForgetfulServer(): Wire {
   let ticks = 0;
   const answer = async (_method: string, _path: string, { body = {} }: Sending = {}): Promise<Answer> => {
     const metadata = { uid: '1', resourceVersion: '1', ...(body as { metadata?: object }).metadata };
@@ -69,15 +69,15 @@ function forgetful(): Wire {
 }
 
 for (const name of NAMES) {
-  test(`"${name}" contradicts a server that keeps nothing`, async () => {
+  test(`"${name}" contradicts a server that stores nothing`, async () => {
     const each = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(programNamed(name)(forgetful(), each), Contradiction);
+    await assert.rejects(programNamed(name)(createForgetfulServer(), each), Contradiction);
   });
 }
 
-test('a name that no program has is told with those that there are', () => {
+test('programNamed rejects an unknown name and lists the known ones', () => {
   assert.throws(() => programNamed('nothing'), /no program is called nothing; there is: .*valid Endpoints/);
 });

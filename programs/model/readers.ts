@@ -7,6 +7,7 @@ import type {
   Watch as RecordedWatch,
   WatchStart,
 } from '../../checks/history/history.ts';
+import { compact } from '../../values/compact.ts';
 import type { Answer, Watch, Wire } from './wire.ts';
 
 interface Collection {
@@ -47,7 +48,7 @@ export class Readers {
   async #watch(start: WatchStart, query: string, side?: string): Promise<void> {
     const opened = this.#wire.now();
     const stream = await this.#wire.watch(`${this.#collection}?watch=1&${query}`);
-    this.#watches.push({ stream, start, opened, ...(side === undefined ? {} : { side }) });
+    this.#watches.push({ stream, start, opened, ...compact({ side }) });
   }
 
   /** Lists the newest state, or the state at an exact version. */

@@ -4,6 +4,7 @@
  */
 import type fc from 'fast-check';
 import type { Dialect } from '../../spec/dialect.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 
 /** Checks a property for random values. A failure contains what replays it. */
 export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
@@ -56,7 +57,7 @@ export interface Wire {
   /** Undefined if the server does not support protobuf. */
   readonly protobufMediaType?: string;
   /** Returns a valid object without a name. */
-  object(kind: string, collection: string): Promise<Readonly<Record<string, unknown>>>;
+  object(kind: string, collection: string): Promise<JsonObject>;
   /** Returns merge patches that change more than metadata, in this order; empty if none are known. */
   changes(kind: string): readonly object[];
   /** A kind whose objects no controller of the server writes; programs delete and create them. */

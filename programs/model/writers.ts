@@ -1,7 +1,8 @@
 /** Random concurrent writers of a few Endpoints, and the record of their writes. The values replay by seed and shrink. */
 import fc from 'fast-check';
 import type { RecordedObject, Write } from '../../checks/history/history.ts';
-import { compact } from '../arbitraries.ts';
+import { compact } from '../../values/compact.ts';
+
 import type { ObjectOperation } from '../operation.ts';
 import { create, remove, update } from '../requests.ts';
 import { type Collection, send } from './executor.ts';

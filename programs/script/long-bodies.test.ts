@@ -4,7 +4,7 @@ import { splitBody } from './long-bodies.ts';
 
 test('a body that fits in an argument is unchanged', () => assert.equal(splitBody('{}'), undefined));
 
-test('a repeated text occurs once', () => {
+test('a repeated text occurs once in the script', () => {
   const body = `{"a":"${'l'.repeat(100_000)}","b":[${'{"c":1},'.repeat(300)}0]}`;
   assert.deepEqual(splitBody(body), [
     { text: '{"a":"', times: 1 },

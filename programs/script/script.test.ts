@@ -1,4 +1,4 @@
-/** A script that compares a server with itself shows no difference in any response. */
+/** Tests that a script that compares a server with itself shows no difference in any response. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { connect } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
-import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { DIFF_AREAS, type Drawn } from '../areas.ts';
 import { Server } from '../execution/server.ts';
@@ -15,13 +15,13 @@ import { defineGadgets } from '../kinds/custom-kind.ts';
 import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
 import { buildScript } from './script.ts';
 
-const unique = newUniqueName(newRunId());
+const unique = createUniqueName(createRunId());
 let simulator: Launched;
 let server: Server;
 let number = 0;
 
 /** Compares all responses instead of the one with the difference. */
-const EACH = `both 1
+const COMPARE_ALL_RESPONSES = `both 1
 for file in "$DIR"/left.*[0-9]; do
   number=\${file##*.}
   shown "$DIR/left" $number >"$DIR/shown.left"
@@ -30,7 +30,7 @@ for file in "$DIR"/left.*[0-9]; do
 done
 `;
 
-async function differences(drawn: Drawn): Promise<string> {
+async function findDifferences(drawn: Drawn): Promise<string> {
   number += 1;
   const namespace = `${unique}-${number}l`;
   await drawn.run(server, namespace);
@@ -41,7 +41,7 @@ async function differences(drawn: Drawn): Promise<string> {
     { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
   );
   const child = spawn('sh', ['-s']);
-  child.stdin.end(script.replace(/^for attempt [\s\S]*$/m, EACH));
+  child.stdin.end(script.replace(/^for attempt [\s\S]*$/m, COMPARE_ALL_RESPONSES));
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
   await once(child, 'close');
@@ -50,7 +50,7 @@ async function differences(drawn: Drawn): Promise<string> {
 
 const SEED = Number(process.env.SCRIPT_SEED ?? 7);
 
-describe('the script of a program', () => {
+describe('scripts of programs', () => {
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
       simulator: [],
@@ -65,11 +65,11 @@ describe('the script of a program', () => {
   });
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
-    test(`${name}: no difference between a server and itself`, async () => {
+    test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
       const programs = DIFF_AREAS[name]?.programs(new Kinds(KNOWN_KINDS.usual)) ?? [];
       const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
       assert.ok(drawn !== undefined && drawn.steps > 0);
-      assert.equal(await differences(drawn), '');
+      assert.equal(await findDifferences(drawn), '');
     });
   }
 });

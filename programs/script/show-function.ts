@@ -3,6 +3,7 @@
  * awk.
  */
 
+import { toJsonObject } from '../../values/json-object.ts';
 import { REPEATED_ID } from '../execution/outcome.ts';
 import { isOrdinaryBookmark } from '../execution/watch-events.ts';
 import { DECODED } from './shown-protobuf.ts';
@@ -70,7 +71,7 @@ const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e 
 
 /** Reports whether a response has a bookmark that was not requested; requested ones are left out. */
 function hasOrdinaryBookmark(outcome: unknown): boolean {
-  const { events, body } = Object(outcome);
+  const { events, body } = toJsonObject(outcome);
   return [events ?? body].flat().some(isOrdinaryBookmark);
 }
 

@@ -133,7 +133,7 @@
 
   function exchange({ request, response, error, curl, times }) {
     const path = request.url.replace(/^[a-z]+:\/\/[^/]+/, '');
-    const outcome = response ? `${response.status}` : 'no answer';
+    const outcome = response ? `${response.status}` : 'no response';
     const summary = element(
       'summary',
       {},
@@ -148,7 +148,7 @@
         'div',
         {},
         ...message('Request', request),
-        ...(response ? message('Answer', response) : [element('p', { class: 'why' }, error ?? 'no answer')]),
+        ...(response ? message('Answer', response) : [element('p', { class: 'why' }, error ?? 'no response')]),
         curlLine(curl),
       );
     return lazy('exchange', summary, draw, false);

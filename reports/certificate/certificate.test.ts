@@ -17,9 +17,9 @@ import { digestBytes, verifyStatement } from './verification.ts';
 
 const DIGESTS = { catalogue: digestBytes(Buffer.from('rules')), features: digestBytes(Buffer.from('features')) };
 
-/** A report that nothing stands in the way of, but for what is changed in it. */
+/** Creates a report that can be certified, with the given changes. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
-  const sample = sampleEnvelope(10, false);
+  const sample = sampleEnvelope(10, { hasFailures: false });
   const passed = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
   const whole = { ...passed, run: { ...passed.run, digests: DIGESTS, ...run } };
   const envelope = { ...whole, conformance: judgeConformance(whole) };
@@ -37,7 +37,7 @@ function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statem
   });
 }
 
-async function key(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Promise<{ secret: Key; open: Key }> {
+async function createKey(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Promise<{ secret: Key; open: Key }> {
   const { privateJwk, publicJwk } = generateKey(algorithm);
   return {
     secret: await readPrivateKey(JSON.stringify(privateJwk)),
@@ -45,8 +45,8 @@ async function key(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Promise<{ 
   };
 }
 
-describe('a report', () => {
-  it('has the digest of all the rest of it, whatever its white space', () => {
+describe('a report for certification', () => {
+  it('has a digest of its other members, independent of white space', () => {
     const written = report();
     assert.deepEqual(findSchemaProblems(written), []);
     assert.equal(written.digest, computeDigest(written));
@@ -56,7 +56,7 @@ describe('a report', () => {
     assert.equal(addDigest({ ...written, duties: written.rules }).digest, written.digest);
   });
 
-  it('can be certified where nothing stands in the way', () => {
+  it('can be certified if it has no obstacle', () => {
     assert.deepEqual(findObstacles(report(), DIGESTS), []);
     assert.deepEqual(
       findObstacles(report(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
@@ -94,19 +94,19 @@ describe('a report', () => {
     ],
     ['was edited', { ...report(), duties: report().rules }, /^it was edited after the run/],
     [
-      'is of before',
-      { ...sampleEnvelope(1, false), conformance: report().conformance ?? [], run: report().run },
+      'has no digest',
+      { ...sampleEnvelope(1, { hasFailures: false }), conformance: report().conformance ?? [], run: report().run },
       /^it has no digest/,
     ],
     [
-      'is of a client command',
+      'judges a client command',
       report(({ subject }) => ({ subject: { ...subject, origin: 'client' } })),
       /client command/,
     ],
-    ['shows nothing', report(() => ({ conformance: [] })), /does not show conformance/],
+    ['shows no conformance', report(() => ({ conformance: [] })), /does not show conformance/],
   ];
   for (const [what, envelope, expected] of failing) {
-    it(`can't be certified where it ${what}`, () => {
+    it(`cannot be certified if it ${what}`, () => {
       const obstacles = findObstacles(envelope, DIGESTS);
       assert.equal(obstacles.length, 1, obstacles.join('\n'));
       assert.match(obstacles[0] ?? '', expected);
@@ -115,7 +115,7 @@ describe('a report', () => {
 });
 
 describe('a statement', () => {
-  it('has what its schema says, and no address unless it was asked for', () => {
+  it('conforms to its schema, and contains no URL unless requested', () => {
     const statement = stateEnvelope(report());
     assert.ok(isStatement(statement));
     assert.equal(statement.subject.url, undefined);
@@ -123,7 +123,7 @@ describe('a statement', () => {
     assert.equal(isStatement({ ...statement, extra: 1 }), false);
   });
 
-  it('claims no level in which failures were expected, and gives the reason', () => {
+  it('claims no level with expected failures, and gives their reasons', () => {
     const first = report().rules.find(({ id }) => id === 'watch-event-shape');
     const expected = report(({ rules, scenarios, run, subject }) => {
       const judged = rules.map((rule) =>
@@ -151,8 +151,8 @@ describe('a statement', () => {
   });
 
   for (const algorithm of ALGORITHMS) {
-    it(`signed by ${algorithm} is opened with its key, and with no other`, async () => {
-      const { secret, open } = await key(algorithm);
+    it(`signed with ${algorithm} can be verified only with its key`, async () => {
+      const { secret, open } = await createKey(algorithm);
       const envelope = report();
       const bytes = Buffer.from(renderJson(envelope));
       const jws = await signStatement(stateEnvelope(envelope), secret);
@@ -162,14 +162,14 @@ describe('a statement', () => {
         findings.map(({ matches }) => matches),
         [true, true],
       );
-      const other = await verifyStatement(jws, [(await key(algorithm)).open], bytes);
+      const other = await verifyStatement(jws, [(await createKey(algorithm)).open], bytes);
       assert.equal(other.statement, undefined);
       assert.match(other.findings[0]?.text ?? '', /^it was signed with another key: /);
     });
   }
 
-  it('of which a letter was changed matches no more, whichever it is', async () => {
-    const { secret, open } = await key();
+  it('with a changed character cannot be verified', async () => {
+    const { secret, open } = await createKey();
     const jws = await signStatement(stateEnvelope(report()), secret);
     const [header = '', payload = ''] = jws.split('.');
     const isInPayload = (at: number) => at > header.length && at < header.length + payload.length;
@@ -181,8 +181,8 @@ describe('a statement', () => {
     }
   });
 
-  it('is held against its report byte for byte, and member by member', async () => {
-    const { secret } = await key();
+  it('is compared with its report, both the bytes and the members', async () => {
+    const { secret } = await createKey();
     const envelope = report();
     const text = renderJson(envelope);
     const jws = await signStatement(stateEnvelope(envelope), secret);
@@ -215,7 +215,7 @@ describe('a statement', () => {
   });
 });
 
-describe('keys', () => {
+describe('keys of statements', () => {
   it('are read as JWK and as PEM', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = await readPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
@@ -229,7 +229,7 @@ describe('keys', () => {
     );
   });
 
-  it('of other sorts, halves and formats are refused with what is wanted', async () => {
+  it('of unsupported types and formats are rejected with the expected types', async () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
     const { publicJwk } = generateKey('EdDSA');
     const assertRefused = (reading: Promise<unknown>, text: RegExp) =>

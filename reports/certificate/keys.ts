@@ -1,6 +1,7 @@
 /** Keys that sign and verify statements: Ed25519 (EdDSA) and P-256 (ES256), as JWK or PEM, and sets of public JWKs. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, type JWK } from 'jose';
+import { compact } from '../../values/compact.ts';
 
 export type Algorithm = 'EdDSA' | 'ES256';
 export const ALGORITHMS: readonly Algorithm[] = ['EdDSA', 'ES256'];
@@ -88,7 +89,7 @@ async function describeKey(key: KeyObject): Promise<Key> {
 /** Returns only the members that define the key. */
 function exportJwk(publicKey: KeyObject): JWK {
   const { kty = '', crv = '', x = '', y } = publicKey.export({ format: 'jwk' });
-  return { kty, crv, x, ...(y === undefined ? {} : { y }) };
+  return { kty, crv, x, ...compact({ y }) };
 }
 
 function detectAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Algorithm {

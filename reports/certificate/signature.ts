@@ -1,5 +1,6 @@
 /** Signs and opens statements: JWS in compact serialization, with the public key and its thumbprint in the header. */
 import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors, type JWK } from 'jose';
+import { compact } from '../../values/compact.ts';
 import { ALGORITHMS, type Key, KeyError, readPublicKey } from './keys.ts';
 import type { Statement } from './statement.ts';
 
@@ -47,7 +48,7 @@ function readHeader(jws: string): { kid?: string; jwk?: JWK } {
     throw new SignatureError('it is not a JWS in compact serialization: three parts of base64url, joined by dots');
   try {
     const { typ, kid, jwk } = decodeProtectedHeader(jws);
-    if (typ === TYPE) return { ...(kid === undefined ? {} : { kid }), ...(jwk === undefined ? {} : { jwk }) };
+    if (typ === TYPE) return compact({ kid, jwk });
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof errors.JOSEError)) throw error;
   }

@@ -4,6 +4,7 @@
  */
 import { dialectDepartures } from '../../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import type { ConformanceResult, Envelope, ScenarioResult, Subject, Verdict } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
 
@@ -72,7 +73,7 @@ export function createStatement(envelope: Envelope, particulars: Particulars): S
     others: conformance
       .filter(({ verdict }) => verdict !== 'conformant' && verdict !== 'not tried')
       .map(({ profile, level, verdict }) => ({ profile, level, verdict })),
-    suite: { name: 'assay', version, ...(revision === undefined ? {} : { revision }) },
+    suite: { name: 'assay', version, ...compact({ revision }) },
     run: { started: run.started, seconds: run.seconds, seed: run.seed, profile: run.profile },
     counts: { rules: present(countVerdicts(rules)), scenarios: present(countVerdicts(scenarios)) },
     departures: departuresTaken(envelope.subject),
@@ -92,10 +93,10 @@ function createSubject(
   const resources = run.selection.resource;
   return {
     name,
-    ...(version === undefined ? {} : { version }),
+    ...compact({ version }),
     ...(withUrl ? { url: subject.url } : {}),
     dialect: subject.dialect,
-    ...(resources === undefined ? {} : { resources }),
+    ...compact({ resources }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Verifies a signed statement offline: its signature, its key, and whether a report is the one from which it was created. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { compact } from '../../values/compact.ts';
 import { isUnedited } from '../digest.ts';
 import { isEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
@@ -34,15 +35,18 @@ export async function verifyStatement(
     const opened = await openStatement(jws, keys);
     const { algorithm, id } = opened.key;
     const whose = opened.trusted ? 'the given key' : 'the key in the statement';
-    signature = createFinding('signature', true, `${algorithm}, by ${whose}: ${id}`);
+    signature = createFinding('signature', { matches: true }, `${algorithm}, by ${whose}: ${id}`);
     payload = opened.payload;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    return { findings: [createFinding('signature', false, error.message)] };
+    return { findings: [createFinding('signature', { matches: false }, error.message)] };
   }
   if (!isStatement(payload))
     return {
-      findings: [signature, createFinding('statement', false, 'the signed document is not a statement of conformance')],
+      findings: [
+        signature,
+        createFinding('statement', { matches: false }, 'the signed document is not a statement of conformance'),
+      ],
     };
   return {
     statement: payload,
@@ -52,23 +56,24 @@ export async function verifyStatement(
 
 function checkReport(statement: Statement, bytes: Buffer): Finding {
   const envelope = parseEnvelope(bytes);
-  if (envelope === undefined) return createFinding('report', false, 'it is not a report');
+  if (envelope === undefined) return createFinding('report', { matches: false }, 'it is not a report');
   const digest = digestBytes(bytes);
   if (digest === statement.digests.report) {
     const wrong = findDifferingMembers(envelope, statement, digest);
-    if (wrong.length === 0) return createFinding('report', true, `it is the report of the statement: ${digest}`);
-    return createFinding('report', false, `the statement differs from its report in: ${wrong.join(', ')}`);
+    if (wrong.length === 0)
+      return createFinding('report', { matches: true }, `it is the report of the statement: ${digest}`);
+    return createFinding('report', { matches: false }, `the statement differs from its report in: ${wrong.join(', ')}`);
   }
   const edited = isUnedited(envelope) === false;
   const why = edited ? 'it was edited after the run' : 'it is another report, or was reformatted';
-  return createFinding('report', false, `its digest is not the one in the statement: ${why}`);
+  return createFinding('report', { matches: false }, `its digest is not the one in the statement: ${why}`);
 }
 
 /** Returns the names of the statement's members that do not match the report. */
 function findDifferingMembers(envelope: Envelope, statement: Statement, reportDigest: string): string[] {
   const { name, version, url } = statement.subject;
   const particulars = { name, withUrl: url !== undefined, issued: new Date(statement.issued), reportDigest };
-  const due = createStatement(envelope, { ...particulars, ...(version === undefined ? {} : { version }) });
+  const due = createStatement(envelope, { ...particulars, ...compact({ version }) });
   const stated = new Map<string, unknown>(Object.entries(statement));
   return Object.entries(due).flatMap(([member, value]) =>
     isDeepStrictEqual(stated.get(member), value) ? [] : [member],
@@ -89,6 +94,6 @@ export function digestBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-function createFinding(about: Finding['about'], matches: boolean, text: string): Finding {
+function createFinding(about: Finding['about'], { matches }: { readonly matches: boolean }, text: string): Finding {
   return { about, matches, text };
 }

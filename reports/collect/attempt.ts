@@ -4,6 +4,7 @@
  */
 
 import type { Attachment, Pickle, TestCase, TestStepFinished } from '@cucumber/messages';
+import { compact } from '../../values/compact.ts';
 import {
   ATTACHMENT,
   type ComparisonsAttachment,
@@ -113,26 +114,23 @@ export class Attempt {
     const scenario: ScenarioResult = {
       id: `${uri}:${source.line(this.pickle)}`,
       name: this.pickle.name,
-      ...(description === undefined ? {} : { description }),
+      ...compact({ description }),
       feature: uri,
       area: findArea(rules, uri),
       rules,
       tags: tags.filter((tag) => !tag.startsWith(RULE_TAG)),
       verdict,
-      ...(reason === undefined ? {} : { reason }),
-      ...(basic === undefined ? {} : { basic }),
-      ...(blockedBy === undefined ? {} : { blockedBy }),
-      ...(example === undefined ? {} : { example }),
+      ...compact({ reason, basic, blockedBy, example }),
       ...(notRun ? {} : { started: this.#started.toISOString() }),
       seconds: roundSeconds([...this.#steps.values()].reduce((sum, { duration }) => sum + toSeconds(duration), 0)),
       comparisons: this.#comparisons,
       steps: this.#stepResults(source),
-      ...(failure === undefined ? {} : { failure }),
+      ...compact({ failure }),
       exchanges: mergeRepetitions(this.#exchanges),
       observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
     };
     const findings = { observations: this.#observations, monitors: this.#monitors, requests: this.#requests };
-    return { scenario, ...findings, ...(problem === undefined ? {} : { problem }) };
+    return { scenario, ...findings, ...compact({ problem }) };
   }
 
   #verdict(statuses: readonly string[]): VerdictWithReason {
@@ -145,7 +143,7 @@ export class Attempt {
     if (unusable !== undefined) return { verdict: 'failed', problem: `a step is ${unusable.toLowerCase()}` };
     if (this.#attachedVerdict !== undefined) {
       const { verdict, reason, blockedBy } = this.#attachedVerdict;
-      return { verdict, reason, ...(blockedBy === undefined ? {} : { blockedBy }) };
+      return { verdict, reason, ...compact({ blockedBy }) };
     }
     if (statuses.includes('SKIPPED'))
       return { verdict: 'skipped', reason: 'no reason given', problem: 'skipped without a reason' };

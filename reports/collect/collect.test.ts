@@ -38,7 +38,7 @@ const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
 describe('collect', () => {
   const messages: Message[] = [];
 
-  const hastily: Message[] = [];
+  const failFastMessages: Message[] = [];
 
   before(async () => {
     const provided = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
@@ -47,7 +47,7 @@ describe('collect', () => {
     const support = await loadSupport(runConfiguration, { stderr: nowhere });
     for (const [failFast, heard] of [
       [false, messages],
-      [true, hastily],
+      [true, failFastMessages],
     ] as const) {
       const run = { ...runConfiguration, runtime: { ...runConfiguration.runtime, failFast }, support };
       await runCucumber(run, { stdout: nowhere, stderr: nowhere }, (message) => heard.push(message));
@@ -62,7 +62,7 @@ describe('collect', () => {
   };
   const findVerdict = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
 
-  it('comes to a verdict for each scenario', () => {
+  it('assigns a verdict to each scenario', () => {
     const envelope = collect();
     assert.equal(findVerdict(envelope, 'One that passes'), 'passed');
     assert.equal(findVerdict(envelope, 'One that fails for a'), 'failed');
@@ -77,9 +77,9 @@ describe('collect', () => {
     assert.equal(chooseExitCode(envelope), 5);
   });
 
-  it('says of what came after the failure that ended the run that it did not run', () => {
+  it('marks scenarios after the failure that ended the run as not run', () => {
     const collector = createCollector({ rules: [], failFast: true });
-    for (const message of hastily) collector.message(message);
+    for (const message of failFastMessages) collector.message(message);
     const envelope = collector.finish(CONTEXT);
     assert.deepEqual(
       envelope.scenarios.map(({ verdict, reason }) => reason ?? verdict),
@@ -89,7 +89,7 @@ describe('collect', () => {
     assert.equal(chooseExitCode(envelope), 1);
   });
 
-  it('joins rules by tag: one failure fails the rule', () => {
+  it('joins scenarios to rules by tag; one failure fails the rule', () => {
     const verdicts = Object.fromEntries(collect().rules.map(({ id, verdict }) => [id, verdict]));
     assert.deepEqual(verdicts, {
       'err-404-get': 'failed',
@@ -101,7 +101,7 @@ describe('collect', () => {
     });
   });
 
-  it('keeps the duties of clients apart from the rules of servers', () => {
+  it('separates client duties from rules of servers', () => {
     const { duties, catalogue } = collect();
     assert.deepEqual(
       duties.map(({ id, verdict }) => `${id} ${verdict}`),
@@ -111,7 +111,7 @@ describe('collect', () => {
     assert.ok(catalogue.rules >= 958);
   });
 
-  it('keeps what a reader needs: step, row, exchange, expected and actual', () => {
+  it('records the step, the example row, the exchange, and the expected and actual values of a failure', () => {
     const envelope = collect();
     const failed = envelope.scenarios.find(({ name }) => name === 'One that fails for b');
     assert.deepEqual(failed?.example, { name: 'b' });
@@ -133,7 +133,7 @@ describe('collect', () => {
     assert.deepEqual(observed?.observed, ['201']);
   });
 
-  it('excuses an expected failure, and complains about one that has no reason to be there', () => {
+  it('marks expected failures, and reports entries of expectedFailures that are unused or expired', () => {
     const reason = 'known';
     const envelope = collect([
       { scenario: 'One that fails for *', reason },
@@ -152,7 +152,7 @@ describe('collect', () => {
     );
   });
 
-  it('counts per area in the order of the catalogue', () => {
+  it('counts scenarios per area in the order of the catalogue', () => {
     const areas = summarizeAreas(collect());
     assert.deepEqual(
       areas.map(({ area, scenarios }) => `${area} ${scenarios.passed}/${scenarios.failed}`),
@@ -160,11 +160,11 @@ describe('collect', () => {
     );
   });
 
-  it('conforms to the schema of the envelope', () => {
+  it('the report conforms to its schema', () => {
     assert.deepEqual(findSchemaProblems(collect()), []);
   });
 
-  it('conforms to it where a resource was named, whose name stands behind the place of a scenario', () => {
+  it('a report with resource names after the scenario IDs conforms to the schema', () => {
     const report = collect();
     const scenarios = report.scenarios.map((scenario) => ({ ...scenario, id: `${scenario.id} widgets.example.com` }));
     assert.deepEqual(findSchemaProblems({ ...report, scenarios }), []);

@@ -10,6 +10,7 @@
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import { allRules, lookUpRule, type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
 import { confirmedRules } from '../../spec/observed-answers.ts';
+import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import { computeCoverage, type Served } from '../coverage/coverage.ts';
 import type { ObservationAttachment, RequestsAttachment } from '../schema/attachments.ts';
@@ -88,8 +89,7 @@ export function createCollector(options: CollectorOptions): Collector {
     shouldReport = isReported;
   };
 
-  const harness = (what: string, where?: string) =>
-    problems.push({ kind: 'harness', what, ...(where === undefined ? {} : { where }) });
+  const harness = (what: string, where?: string) => problems.push({ kind: 'harness', what, ...compact({ where }) });
 
   const startAttempt = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
     const testCase = testCases.get(testCaseId);
@@ -97,7 +97,7 @@ export function createCollector(options: CollectorOptions): Collector {
     if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle, timestamp));
   };
 
-  const finishAttempt = (id: string, willBeRetried: boolean) => {
+  const finishAttempt = (id: string, { willBeRetried }: { readonly willBeRetried: boolean }) => {
     const attempt = running.get(id);
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
@@ -123,7 +123,9 @@ export function createCollector(options: CollectorOptions): Collector {
     if (received.attachment)
       running.get(received.attachment.testCaseStartedId ?? '')?.addAttachment(received.attachment);
     if (received.testCaseFinished)
-      finishAttempt(received.testCaseFinished.testCaseStartedId, received.testCaseFinished.willBeRetried);
+      finishAttempt(received.testCaseFinished.testCaseStartedId, {
+        willBeRetried: received.testCaseFinished.willBeRetried,
+      });
     if (received.parseError) harness(received.parseError.message, received.parseError.source.uri);
     if (received.undefinedParameterType) harness(`unknown parameter type {${received.undefinedParameterType.name}}`);
     if (received.testRunHookFinished?.result.status === 'FAILED') {
@@ -165,7 +167,7 @@ export function createCollector(options: CollectorOptions): Collector {
       monitors: monitors.results(selected),
       ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
       ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
-      ...(selfCheck === undefined ? {} : { selfCheck }),
+      ...compact({ selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
     };
   };

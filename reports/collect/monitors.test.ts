@@ -39,8 +39,8 @@ function scenario(line: number): ScenarioResult {
 
 const findArea = () => 'resource-version';
 
-describe('what monitors found, in a report', () => {
-  it('is counted where they held', () => {
+describe('findings of monitors in a report', () => {
+  it('a monitor without contradictions has the number of comparisons', () => {
     const monitors = new Monitors();
     monitors.add([attachmentWith(0)], scenario(1));
     monitors.add([attachmentWith(0)], scenario(2));
@@ -49,7 +49,7 @@ describe('what monitors found, in a report', () => {
     deepEqual(monitors.failures(all, findArea), []);
   });
 
-  it('stands among the scenarios where one was broken, with the first that showed it and the rules of all', () => {
+  it('a contradicted monitor is a failed scenario with the first contradiction and all broken rules', () => {
     const monitors = new Monitors();
     monitors.add([attachmentWith(0)], scenario(1));
     monitors.add([attachmentWith(2, ['rv-exact-old-snapshot'])], scenario(2));
@@ -62,7 +62,7 @@ describe('what monitors found, in a report', () => {
     match(failure?.description ?? '', /3 of 30 comparisons, in 2 scenarios/);
   });
 
-  it('is told by a basic that failed, where that shows it too', () => {
+  it('a finding is omitted if a failed basic reports the same contradiction', () => {
     const selectors = { ...attachmentWith(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
     const basic: ScenarioResult = { ...scenario(2), basic: 'label-selector', resource: 'boats.example.com' };
     for (const [verdict, resource, failures] of [
@@ -78,7 +78,7 @@ describe('what monitors found, in a report', () => {
     }
   });
 
-  it('is told of the rules that were selected', () => {
+  it('a finding names only selected rules', () => {
     const monitors = new Monitors();
     monitors.add([attachmentWith(1, ['rv-exact-old-snapshot'])], scenario(1));
     deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), findArea), []);

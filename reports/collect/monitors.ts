@@ -2,6 +2,7 @@
  * Joins the findings of the monitors. A broken invariant becomes a failed scenario, so that every report shows it and its rules fail. An
  * invariant that held is counted and does not affect its rules.
  */
+import { compact } from '../../values/compact.ts';
 import type { MonitorAttachment } from '../schema/attachments.ts';
 import type { MonitorResult, ScenarioResult } from '../schema/envelope.ts';
 
@@ -102,11 +103,11 @@ function createFailure(
     rules: [],
     tags: [MONITOR_TAG],
     verdict: 'failed',
-    ...(scenario.started === undefined ? {} : { started: scenario.started }),
+    ...compact({ started: scenario.started }),
     seconds: 0,
     comparisons: 0,
     steps: [{ text: where, keyword: 'Then', status: 'failed', seconds: 0 }],
-    failure: { message: `${what}\n  ${where}`, expected, actual, ...(replay && { replay }) },
+    failure: { message: `${what}\n  ${where}`, expected, actual, ...compact({ replay }) },
     exchanges,
     observations: [],
   };

@@ -3,6 +3,7 @@
  * this run is `not run`.
  */
 import type { Rule } from '../../spec/catalogue.ts';
+import { compact } from '../../values/compact.ts';
 import type { ObservationAttachment } from '../schema/attachments.ts';
 import type { RuleResult, ScenarioResult, Verdict } from '../schema/envelope.ts';
 
@@ -30,7 +31,7 @@ export function collectRuleResults(
       source: rule.source,
       strength: rule.strength,
       check: rule.check,
-      ...(rule.origin === undefined ? {} : { origin: rule.origin }),
+      ...compact({ origin: rule.origin }),
       verdict: WORST_FIRST.find((verdict) => tracing.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
       confirmed: confirmed.has(rule.id),
       scenarios: tracing.map(({ id }) => id),

@@ -11,8 +11,8 @@ const LIST: RequestsAttachment = [
 ];
 const EVERYTHING = { resources: undefined, isWhole: true };
 
-describe('coverage', () => {
-  it('has of each value how often which outcome came', () => {
+describe('request coverage', () => {
+  it('counts the outcomes of each value', () => {
     const [list] = computeCoverage(LIST, { ...EVERYTHING, isWhole: false });
     deepEqual(list, {
       operation: 'list',
@@ -30,7 +30,7 @@ describe('coverage', () => {
     });
   });
 
-  it('has holes where a value, or two together, were in no request', () => {
+  it('lists values and pairs of values that no request had', () => {
     const list = computeCoverage(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
     const holes = new Set(list?.holes?.map(({ what }) => what));
     for (const sent of [
@@ -50,14 +50,14 @@ describe('coverage', () => {
     equal((list?.covered ?? 0) + holes.size, list?.possible);
   });
 
-  it('says which rules speak of a hole', () => {
+  it('names the rules for each missing combination', () => {
     const list = computeCoverage([], EVERYTHING).find(({ operation }) => operation === 'list');
     const hole = list?.holes?.find(({ what }) => what === 'resourceVersion with limit');
     ok(hole?.rules.includes('rv-list-unset-limit-unset-rv-unset'));
     ok(!hole?.rules.includes('rv-get-unset'));
   });
 
-  it('has no holes in what the server does not serve, and none of a part of the suite', () => {
+  it('lists no combinations that the server does not support, and none for a partial run', () => {
     const resources = [{ verbs: ['get', 'list'], subresources: [] }];
     const operations = computeCoverage([], { resources, isWhole: true }).map(({ operation }) => operation);
     deepEqual(operations.slice(0, 2), ['get', 'list']);
@@ -66,8 +66,8 @@ describe('coverage', () => {
   });
 });
 
-describe('the tables of coverage', () => {
-  it('name what is there', () => {
+describe('coverage tables', () => {
+  it('refer only to existing parameters and representations', () => {
     const { parameters, representations, operations } = coverage();
     for (const { name, parameters: names, answers } of operations) {
       for (const one of names) ok(one in parameters, `${name}: ${one}`);
@@ -80,7 +80,7 @@ describe('the tables of coverage', () => {
       );
   });
 
-  it('have each combination once', () => {
+  it('contain each combination once', () => {
     for (const operation of coverage().operations) {
       const cells = listPossibleCells(operation);
       equal(new Set(cells).size, cells.length, operation.name);

@@ -116,7 +116,7 @@ function formatExchange({ request, response, error, curl }: RecordedExchange): s
   const requestText = `${request.method} ${request.url}\n${headers(request.headers)}\n${request.body ?? ''}`.trimEnd();
   const answerText =
     response === undefined
-      ? (error ?? 'no answer')
+      ? (error ?? 'no response')
       : `${response.status}\n${headers(response.headers)}\n${response.body ?? ''}`.trimEnd();
   return `${requestText}\n\n${answerText}\n\n${curl}\n`;
 }

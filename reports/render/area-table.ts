@@ -1,9 +1,9 @@
-/** The table of verdicts per area: kept rules of the selected ones, and scenarios by verdict. */
+/** The table of verdicts per area: the passed rules among the selected ones, and scenarios by verdict. */
 import type { Envelope, Verdict } from '../schema/envelope.ts';
 import { type AreaSummary, type Counts, summarizeAreas } from '../summary.ts';
 import { chooseColor, type Paint } from './paint.ts';
 
-const HEAD = ['verdict', 'area', 'rules kept', 'scenarios'] as const;
+const HEAD = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 
 export function formatAreaTable(envelope: Envelope, colors: Paint): string {
   const rows = summarizeAreas(envelope).filter((summary) => isAskedFor(envelope, summary));

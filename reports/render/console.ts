@@ -1,6 +1,7 @@
 /**
  * The output at the end of a run: failures with their exchanges, the verdict per area, the rules, and a last line with counts for scripts.
  */
+import { compact } from '../../values/compact.ts';
 import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
@@ -31,15 +32,14 @@ export interface ConsoleOptions {
 
 export function renderConsole(judged: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
   const envelope = escapeEnvelope(judged);
-  const colors = createPaint(color);
+  const colors = createPaint({ hasColor: color });
   const interruption = formatInterruption(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
     ...formatFailures(envelope, colors, {
       color,
       all,
-      ...(page === undefined ? {} : { page }),
-      ...(ruleLink === undefined ? {} : { ruleLink }),
+      ...compact({ page, ruleLink }),
     }),
     ...formatSkips(envelope, colors),
     formatAreaTable(envelope, colors),

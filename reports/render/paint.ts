@@ -3,9 +3,9 @@ import type { Verdict } from '../schema/envelope.ts';
 
 export type Paint = Readonly<Record<'red' | 'green' | 'yellow' | 'dim' | 'bold', (text: string) => string>>;
 
-export function createPaint(color: boolean): Paint {
+export function createPaint({ hasColor }: { readonly hasColor: boolean }): Paint {
   const code = (open: number, close: number) => (text: string) =>
-    color ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+    hasColor ? `\u001b[${open}m${text}\u001b[${close}m` : text;
   return { red: code(31, 39), green: code(32, 39), yellow: code(33, 39), dim: code(2, 22), bold: code(1, 22) };
 }
 

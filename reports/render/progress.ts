@@ -22,7 +22,7 @@ export interface Progress {
 
 /** Creates the progress output with lines of at most 80 columns. */
 export function createProgress(planned: number, { color }: { readonly color: boolean }): Progress {
-  const colors = createPaint(color);
+  const colors = createPaint({ hasColor: color });
   // A failed basic that was not selected adds one scenario to the planned ones.
   let total = planned;
   const digits = String(total).length;

@@ -15,14 +15,14 @@ import { findBrokenRule, sampleEnvelope } from './sample.ts';
 const ESCAPE = '\u001b';
 const envelope = sampleEnvelope(100);
 
-describe('console', () => {
+describe('console report', () => {
   const text = renderConsole(envelope, { color: false, all: true });
 
-  it('ends with the line that scripts read', () => {
+  it('ends with the summary line', () => {
     assert.match(text, /\n\d+ passed, 2 failed, \d+ skipped\n$/);
   });
 
-  it('shows of a failure rule, sentence, request, answer, expected, actual and a way to repeat it', () => {
+  it('shows the rule, statement, request, response, expected and actual values, and commands of a failure', () => {
     for (const part of [
       findBrokenRule(envelope),
       'specification: ',
@@ -36,12 +36,12 @@ describe('console', () => {
     }
   });
 
-  it('paints only when asked', () => {
+  it('uses color only if requested', () => {
     assert.ok(!text.includes(ESCAPE));
     assert.ok(renderConsole(envelope, { color: true }).includes(`${ESCAPE}[31m`));
   });
 
-  it('prints progress in lines of 80 columns that end with the count, the time and the rest of it', () => {
+  it('prints progress in lines of 80 columns with the count, the elapsed and the remaining time', () => {
     const progress = createProgress(100, { color: false });
     const lines = envelope.scenarios.map((scenario, index) => progress.scenario(scenario, (index + 1) / 2)).join('');
     const [first = '', second = '', ...rest] = `${lines}${progress.end()}`.split('\n');
@@ -52,7 +52,7 @@ describe('console', () => {
     assert.deepEqual([59.6, 754, 3599, 3720].map(formatDuration), ['1:00', '12:34', '59:59', '1h02']);
   });
 
-  it('keeps to 80 columns, whatever stands in a failure', () => {
+  it('keeps lines within 80 columns', () => {
     for (const line of text.split('\n').filter((one) => !/^ +(?:repeat|by hand)|^ +'http/.test(one)))
       assert.ok(line.length <= 80, line);
     assert.equal(fitToWidth('expected  one two three', 16), 'expected  one\n          two\n          three');
@@ -63,7 +63,7 @@ describe('console', () => {
     assert.equal(fitToWidth('abcdefgh', 4), 'abcd\n  ef\n  gh');
   });
 
-  it('shows one failure of each cause, and with all every one', () => {
+  it('shows one failure per cause, and every failure with all', () => {
     const many = sampleEnvelope(1200);
     const failed = many.scenarios.filter(({ verdict }) => verdict === 'failed').length;
     const byCause = renderConsole(many, { color: false, page: 'out/report.html' });
@@ -73,7 +73,7 @@ describe('console', () => {
     assert.match(renderConsole(many, { color: false, all: true }), new RegExp(`^${failed}\\) `, 'm'));
   });
 
-  it('lists only the areas that were asked for', () => {
+  it('lists only the selected areas', () => {
     const [rule] = envelope.rules;
     assert.ok(rule);
     const rules = envelope.rules.filter(({ area }) => area === rule.area);
@@ -83,14 +83,14 @@ describe('console', () => {
     );
     const listed = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(([, area]) => area);
     assert.deepEqual(listed, [rule.area]);
-    assert.match(narrow, new RegExp(`^\\d+ of the ${rules.length} selected rules judged: `, 'm'));
+    assert.match(narrow, new RegExp(`^\\d+ of ${rules.length} selected rules tested: `, 'm'));
   });
 });
 
-describe('JUnit', () => {
+describe('JUnit report', () => {
   const xml = renderJunit(envelope);
 
-  it('counts cases, failures and skips', () => {
+  it('counts test cases, failures and skipped tests', () => {
     const [, tests, failures, errors] =
       /<testsuites [^>]*tests="(\d+)" failures="(\d+)" errors="(\d+)"/.exec(xml) ?? [];
     assert.deepEqual([tests, failures, errors], ['101', '2', '1']);
@@ -98,7 +98,7 @@ describe('JUnit', () => {
     assert.equal(xml.match(/<failure /g)?.length, 2);
   });
 
-  it('is well-formed: every element that opens closes', () => {
+  it('is well-formed XML', () => {
     const open: string[] = [];
     for (const [, slash, name = '', , self] of xml.matchAll(/<(\/?)([a-z]+)((?:\s[a-z]+="[^"<]*")*)\s*(\/?)>/g)) {
       if (slash === '/') assert.equal(open.pop(), name);
@@ -109,7 +109,7 @@ describe('JUnit', () => {
 });
 
 describe('Allure results', () => {
-  it('has a result per scenario, whose attachments exist', () => {
+  it('contain a result per scenario, whose attachments exist', () => {
     const files = renderAllure(envelope);
     const results = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => JSON.parse(text));
     assert.equal(results.length, 100);
@@ -117,7 +117,7 @@ describe('Allure results', () => {
     assert.deepEqual([...new Set(results.map(({ status }) => status))].toSorted(), ['failed', 'passed', 'skipped']);
   });
 
-  it('leads to the pages of the rules, where they have one', () => {
+  it('link to the pages of the rules', () => {
     const traced = envelope.scenarios[0]?.rules[0] ?? '';
     const files = renderAllure(envelope, ({ id }) => (id === traced ? `https://docs.test/${id}` : undefined));
     const { links } = JSON.parse(files.get('scenario-1-result.json') ?? '');
@@ -125,15 +125,15 @@ describe('Allure results', () => {
     assert.equal(JSON.parse(renderAllure(envelope).get('scenario-1-result.json') ?? '').links, undefined);
   });
 
-  it('loses the tag manager', () => {
+  it('contain no tag manager', () => {
     const manager = 'https://www.googletagmanager.com/gtag/js?id=G-1';
     const page = `<head><script async src="${manager}"></script><script>window.dataLayer=[];function gtag(){}gtag("js")</script><script>keep()</script></head>`;
     assert.equal(removeTagManager(page), '<head><script>keep()</script></head>');
   });
 });
 
-describe('envelope', () => {
-  it('conforms to its schema, with a self-check too', () => {
+describe('the JSON report', () => {
+  it('conforms to its schema, also with a self-check', () => {
     const broken = findBrokenRule(envelope);
     const { rules } = envelope;
     const run = { bug: 'forgets', scenarios: envelope.scenarios };
@@ -151,7 +151,7 @@ describe('envelope', () => {
     assert.match(renderConsole({ ...envelope, selfCheck }, { color: false }), /1 of 2 faults killed, score 50\.0 %/);
   });
 
-  it('says of a fault with which the simulator does not start that it does not, and fails', () => {
+  it('reports a fault that prevents the start of the simulator, and fails', () => {
     const run = { id: 'broken', bug: 'forgets', breaks: ['err-404-get'], scenarios: [], doesNotStart: 'it ended (1)' };
     const selfCheck = createSelfCheck([run], envelope.rules);
     assert.equal(selfCheck.faults[0]?.killed, false);
@@ -161,7 +161,7 @@ describe('envelope', () => {
     assert.equal(chooseExitCode({ scenarios: [], problems: [], selfCheck }), 1);
   });
 
-  it('counts the rules that failed under a fault and are not of those that it breaks', () => {
+  it('counts rules that failed under a fault but are not among its broken rules', () => {
     const scenario = envelope.scenarios.find(({ verdict }) => verdict === 'failed');
     assert.ok(scenario);
     const failed = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
@@ -175,27 +175,27 @@ describe('envelope', () => {
     );
   });
 
-  it('says how many rules of the catalogue were judged, and what of the others', () => {
+  it('states how many rules of the catalogue were judged, and why the others were not', () => {
     const lines = renderConsole({ ...envelope, duties: envelope.rules.slice(0, 2) }, { color: false })
       .trimEnd()
       .split('\n')
       .join('\n')
       .replaceAll(/\n {2,}/g, ' ');
-    assert.match(lines, /^\d+ of 958 rules judged: \d+ kept, \d+ broken/m);
-    assert.match(lines, /^unconfirmed: \d+ of these have not been confirmed on kube-apiserver$/m);
-    assert.match(lines, /288 have no scenario yet, 30 are duties of clients, 19 are definitions$/m);
-    assert.match(lines, /^duties of clients, checked on the suite's own client: 2 kept$/m);
+    assert.match(lines, /^\d+ of 958 rules tested: \d+ passed, \d+ failed/m);
+    assert.match(lines, /^unconfirmed: \d+ of the tested rules have not been confirmed on kube-apiserver$/m);
+    assert.match(lines, /288 have no scenario yet, 30 are rules for clients, 19 are definitions$/m);
+    assert.match(lines, /^client rules, tested on the suite's own client: 2 passed$/m);
     assert.match(lines, /\n\d+ passed, \d+ failed, \d+ skipped$/);
   });
 
-  it('is written as it is', () => {
+  it('is rendered without loss', () => {
     assert.deepEqual(JSON.parse(renderJson(envelope)), envelope);
   });
 
-  it('comes to the exit codes of the contract', () => {
+  it('determines the documented exit codes', () => {
     assert.equal(chooseExitCode(envelope), 1);
-    assert.equal(chooseExitCode(sampleEnvelope(3, false)), 0);
-    assert.equal(chooseExitCode(sampleEnvelope(0, false)), 4);
+    assert.equal(chooseExitCode(sampleEnvelope(3, { hasFailures: false })), 0);
+    assert.equal(chooseExitCode(sampleEnvelope(0, { hasFailures: false })), 4);
     assert.equal(chooseExitCode({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
   });
 });

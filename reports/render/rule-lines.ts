@@ -1,9 +1,9 @@
 /**
- * The number of judged rules, and why other rules were not judged:
+ * The number of tested rules, and why other rules were not tested:
  *
- *     678 of 1014 rules judged: 678 kept
- *     unconfirmed: 63 of these have not been confirmed on kube-apiserver
- *     not judged: 288 have no scenario yet, 19 are definitions
+ *     678 of 1014 rules tested: 678 passed
+ *     unconfirmed: 63 of the tested rules have not been confirmed on kube-apiserver
+ *     not tested: 288 have no scenario yet, 19 are definitions
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
@@ -12,10 +12,10 @@ import { formatCoverage } from './coverage-text.ts';
 type Verdict = RuleResult['verdict'];
 
 const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
-  passed: 'kept',
-  failed: 'broken',
-  refused: 'refused properly',
-  'expected failure': 'broken as expected',
+  passed: 'passed',
+  failed: 'failed',
+  refused: 'properly refused',
+  'expected failure': 'failed as expected',
 };
 
 export function formatRuleLines({
@@ -31,40 +31,41 @@ export function formatRuleLines({
   const unconfirmed = judged.filter(isUnconfirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
   const all = narrowed
-    ? `the ${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`
+    ? `${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`
     : `${catalogue.rules} rules`;
-  const lines = [`${judged.length} of ${all} judged${formatVerdicts(judged, ': ')}`];
+  const lines = [`${judged.length} of ${all} tested${formatVerdicts(judged, ': ')}`];
   if (unconfirmed > 0) {
     const them = unconfirmed === judged.length ? 'all' : String(unconfirmed);
-    lines.push(`unconfirmed: ${them} of these ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`);
+    lines.push(
+      `unconfirmed: ${them} of the tested rules ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
+    );
   }
   const others = listNotJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
-  if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
+  if (others.length > 0) lines.push(`not tested: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);
-  if (duties.length > 0)
-    lines.push(`duties of clients, checked on the suite's own client:${formatVerdicts(duties, ' ')}`);
+  if (duties.length > 0) lines.push(`client rules, tested on the suite's own client:${formatVerdicts(duties, ' ')}`);
   return lines;
 }
 
 function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
-  const held = monitors.filter(({ broken }) => broken === 0).length;
+  const passed = monitors.filter(({ broken }) => broken === 0).length;
   const compared = monitors.reduce((sum, one) => sum + one.compared, 0);
-  const verdict = held === monitors.length ? 'all held' : `${held} held, ${monitors.length - held} broken`;
+  const verdict = passed === monitors.length ? 'all passed' : `${passed} passed, ${monitors.length - passed} failed`;
   return `${plural(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${plural(compared, 'comparison')}`;
 }
 
 function formatVerdicts(results: readonly RuleResult[], before: string): string {
   const counts = countVerdicts(results);
-  const words = Object.entries({ ...WORDS, 'not run': 'not tried', skipped: 'skipped' }).flatMap(([verdict, word]) => {
+  const words = Object.entries({ ...WORDS, 'not run': 'not run', skipped: 'skipped' }).flatMap(([verdict, word]) => {
     const count = Object.entries(counts).find(([name]) => name === verdict)?.[1] ?? 0;
     return count === 0 ? [] : [`${count} ${word}`];
   });
   return words.length === 0 ? '' : before + words.join(', ');
 }
 
-/** Lists the reasons for rules that were not judged. With a selection, only selected rules count. */
+/** Lists the reasons for rules that were not tested. With a selection, only selected rules count. */
 function listNotJudged(
   rules: readonly RuleResult[],
   scenarios: Envelope['scenarios'],
@@ -87,7 +88,7 @@ function listNotJudged(
       selection.resource !== undefined ? 'are not about the resource under test' : 'had no scenario in this run',
     ],
     [catalogue?.planned ?? 0, 'have no scenario yet'],
-    [catalogue?.client ?? 0, 'are duties of clients'],
+    [catalogue?.client ?? 0, 'are rules for clients'],
     [catalogue?.definitions ?? 0, 'are definitions'],
   ];
   return rows.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);

@@ -1,5 +1,6 @@
 /** A report of any size for the tests of the renderers. */
 import { allRules, ruleStanding } from '../../spec/catalogue.ts';
+import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import {
   ENVELOPE_VERSION,
@@ -32,11 +33,11 @@ function exchange(index: number): RecordedExchange {
 }
 
 /** Creates a report in which scenario `index` tests rule `index`. Every 50th fails, every 11th is skipped, every 31st is refused. */
-export function sampleEnvelope(size = 60, failing = true): Envelope {
+export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly hasFailures?: boolean } = {}): Envelope {
   const rules = allRules().filter((rule) => ruleStanding(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index): ScenarioResult => {
     const rule = rules[index % rules.length];
-    const verdict = chooseVerdict(index, failing);
+    const verdict = chooseVerdict(index, { hasFailures });
     return {
       id: `features/${rule?.area}/sample.feature:${10 + index * 7}`,
       name: `Sample ${index}: a server that forgets <b>this</b> & that fails here`,
@@ -115,20 +116,20 @@ export function sampleEnvelope(size = 60, failing = true): Envelope {
       source: rule.source,
       strength: rule.strength,
       check: rule.check,
-      ...(rule.origin === undefined ? {} : { origin: rule.origin }),
+      ...compact({ origin: rule.origin }),
       verdict: verdictByRule.get(rule.id) ?? 'not run',
       confirmed: index % 5 !== 0,
       scenarios: scenarios.filter(({ rules: [id] }) => id === rule.id).map(({ id }) => id),
     })),
     scenarios,
-    problems: failing ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
+    problems: hasFailures ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
   };
   return { ...sample, conformance: judgeConformance(sample) };
 }
 
-function chooseVerdict(index: number, failing: boolean): Verdict {
-  if (failing && index % 50 === 7) return 'failed';
-  if (failing && index % 50 === 9) return 'expected failure';
+function chooseVerdict(index: number, { hasFailures }: { readonly hasFailures: boolean }): Verdict {
+  if (hasFailures && index % 50 === 7) return 'failed';
+  if (hasFailures && index % 50 === 9) return 'expected failure';
   if (index % 31 === 5) return 'refused';
   return index % 11 === 3 ? 'skipped' : 'passed';
 }

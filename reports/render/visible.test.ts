@@ -6,12 +6,12 @@ import { renderJunit } from './junit.ts';
 import { sampleEnvelope } from './sample.ts';
 import { escapeInvisible } from './visible.ts';
 
-test('characters that act are shown, and text stays text', () => {
+test('escapes control and format characters, and keeps other text', () => {
   assert.equal(escapeInvisible('a\x1b[2Jb\rc\x07\x9b\u202ed\u0000'), 'a\\x1b[2Jb\\x0dc\\x07\\x9b\\u202ed\\x00');
   assert.equal(escapeInvisible('Grüße, 世界\n\tß 🙂'), 'Grüße, 世界\n\tß 🙂');
 });
 
-test('what a server sends reaches no reader as a control', () => {
+test('no report contains a control character from a server', () => {
   const envelope = sampleEnvelope();
   const evil = '\x1b]0;owned\x07\u202e';
   envelope.subject.version = evil;

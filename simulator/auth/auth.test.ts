@@ -1,4 +1,4 @@
-/** Who is recognised, who is refused, who may. */
+/** Tests authentication, anonymous users, and authorizers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -17,12 +17,12 @@ function request(authorization: string | undefined, secure = true): HttpRequest 
   return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
 }
 
-const says = (answer: Authentication | Promise<Authentication>): RequestAuthenticator => ({
+const createAuthenticator = (answer: Authentication | Promise<Authentication>): RequestAuthenticator => ({
   authenticate: () => answer,
 });
 const alice = { user: { name: 'alice', groups: [] } };
 
-test('a token file: users, uids, groups, quotes', () => {
+test('a token file contains users, uids, groups and quoted values', () => {
   const user = (token: string) => {
     const found = TOKENS.authenticateToken(token);
     return found instanceof Promise ? undefined : found?.user;
@@ -52,15 +52,15 @@ const HEADERS: readonly (readonly [string | undefined, string])[] = [
 ];
 
 for (const [header, expected] of HEADERS) {
-  test(`Authorization: ${header} is ${expected}`, async () => {
+  test(`the Authorization header ${header} is ${expected}`, async () => {
     const found = await bearerToken(TOKENS).authenticate(request(header));
     assert.equal(typeof found === 'string' ? found : found.user.name, expected);
   });
 }
 
-test('the first who knows wins, refused credentials win over none, later answers count too', async () => {
+test('the first authenticator that recognizes the request decides; invalid credentials take precedence over missing ones', async () => {
   const ask = (...answers: (Authentication | Promise<Authentication>)[]) =>
-    unionAuthenticators(answers.map(says)).authenticate(request(undefined));
+    unionAuthenticators(answers.map(createAuthenticator)).authenticate(request(undefined));
   assert.equal(await ask(), 'unknown');
   assert.equal(await ask('unknown', alice), alice);
   assert.equal(await ask('invalid', alice), alice);
@@ -69,34 +69,37 @@ test('the first who knows wins, refused credentials win over none, later answers
   assert.equal(await ask('unknown', Promise.resolve('unknown'), Promise.resolve(alice)), alice);
 });
 
-test('nobody in particular: only without credentials', async () => {
+test('only requests without credentials are anonymous', async () => {
   const authenticateOrAnonymous = async (answer: Authentication | Promise<Authentication>) =>
-    allowAnonymous(says(answer)).authenticate(request(undefined));
+    allowAnonymous(createAuthenticator(answer)).authenticate(request(undefined));
   assert.deepEqual(await authenticateOrAnonymous('unknown'), { user: ANONYMOUS });
   assert.deepEqual(await authenticateOrAnonymous(Promise.resolve('unknown')), { user: ANONYMOUS });
   assert.equal(await authenticateOrAnonymous('invalid'), 'invalid');
 });
 
-test('the plain port without credentials is its administrator', async () => {
+test('requests to the plain HTTP port without credentials have the user system:unsecured', async () => {
   assert.deepEqual(await unsecuredPort.authenticate(request(undefined, false)), { user: UNSECURED });
   assert.equal(await unsecuredPort.authenticate(request('Bearer x', false)), 'unknown');
   assert.equal(await unsecuredPort.authenticate(request(undefined, true)), 'unknown');
 });
 
-test('the default rule', async () => {
+test('the default rule denies restricted users and allows authenticated ones', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
   const path = (verb: string, of: string): AuthorizerAttributes => ({ resourceRequest: false, verb, path: of });
-  const may = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
+  const isAllowed = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
     (await defaultRule.authorize(who, question)).allowed;
-  assert.equal(await may(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
-  assert.equal(await may(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
-  assert.equal(await may(user('restricted', 'system:masters'), path('get', '/metrics')), true);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
-  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')), false);
+  assert.equal(await isAllowed(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
+  assert.equal(await isAllowed(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
+  assert.equal(await isAllowed(user('restricted', 'system:masters'), path('get', '/metrics')), true);
+  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
+  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
+  assert.equal(
+    await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')),
+    false,
+  );
 });
 
-test('authorizers in order: allowed, denied for good, or all their reasons', async () => {
+test('the first authorizer that allows or denies decides; otherwise all reasons are combined', async () => {
   const question: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
   const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
     const sync = unionAuthorizers(answers.map((answer) => ({ authorize: () => answer }))).authorize(

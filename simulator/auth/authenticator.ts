@@ -10,7 +10,7 @@ export interface Authenticated {
   readonly until?: number;
 }
 
-/** `invalid`: there are credentials and they are rejected, so that the request is not anonymous. */
+/** `invalid`: the request has credentials, and they are rejected, so that it is not anonymous. */
 export type Authentication = Authenticated | 'unknown' | 'invalid';
 
 export interface RequestAuthenticator {
@@ -18,14 +18,14 @@ export interface RequestAuthenticator {
 }
 
 export interface TokenAuthenticator {
-  /** Undefined: the token is not recognised. `audiences`: those it must have one of, if not those of this server. */
+  /** Returns undefined if the token is not recognized. `audiences`: the token must have one of these; by default, one of this server's. */
   authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<Authenticated | undefined>;
 }
 
-/** The first that authenticates the request wins; when none does, rejected credentials win over none. */
+/** The first authenticator that accepts the request wins. If none does, rejected credentials take precedence over missing ones. */
 export function unionAuthenticators(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
-    authenticate: (request) => authenticateFrom(authenticators, request, 0, false),
+    authenticate: (request) => authenticateFrom(authenticators, request, 0, { rejected: false }),
   };
 }
 
@@ -33,7 +33,7 @@ function authenticateFrom(
   authenticators: readonly RequestAuthenticator[],
   request: HttpRequest,
   from: number,
-  rejected: boolean,
+  { rejected }: { readonly rejected: boolean },
 ): MaybePromise<Authentication> {
   let invalid = rejected;
   for (let i = from; i < authenticators.length; i += 1) {
@@ -42,7 +42,7 @@ function authenticateFrom(
       return answer.then((later) =>
         typeof later === 'object'
           ? later
-          : authenticateFrom(authenticators, request, i + 1, invalid || later === 'invalid'),
+          : authenticateFrom(authenticators, request, i + 1, { rejected: invalid || later === 'invalid' }),
       );
     }
     if (typeof answer === 'object') return answer;

@@ -23,7 +23,7 @@ export interface Authorities {
 }
 
 /** `sole`: TLS trusts no other authorities. */
-export function readAuthorities(text: string, sole: boolean): Authorities {
+export function readAuthorities(text: string, { sole }: { readonly sole: boolean }): Authorities {
   const pem = text.match(PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('there is no certificate in it');
   const trusted = new Set(pem.map(readAuthority));

@@ -1,8 +1,8 @@
-/** Certificates: of whom, by whom, when. What TLS finds is given; the certificates are real ones. */
+/** Tests authentication with client certificates and request headers. The certificates are real; the result of the TLS verification is simulated. */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
-import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
+import { createAuthority, createClientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
@@ -10,8 +10,8 @@ import { clientCertificates } from './client-certificate.ts';
 import { requestHeaders } from './request-headers.ts';
 
 const DAY = 24 * 3600 * 1000;
-const clients = await authority('clients');
-const proxies = await authority('proxies');
+const clients = await createAuthority('clients');
+const proxies = await createAuthority('proxies');
 const now = () => Date.now();
 
 const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;
@@ -32,10 +32,10 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 
 function authenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return clientCertificates(readAuthorities(clients.pem, false), config);
+  return clientCertificates(readAuthorities(clients.pem, { sole: false }), config);
 }
 
-test('common name and organizations', async () => {
+test('the common name is the user name, organizations are groups', async () => {
   const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
   const found = await authenticator().authenticate(request(certificate));
   assert.ok(typeof found === 'object');
@@ -44,7 +44,7 @@ test('common name and organizations', async () => {
   assert.deepEqual(Object.keys(found.user.extra ?? {}), ['authentication.orch.io/credential-id']);
 });
 
-test('no certificate, one of an unknown authority, and one without a name', async () => {
+test('a request without a certificate or common name is unauthenticated; a certificate of an unknown authority is invalid', async () => {
   const certificate = await readCertificate(clients, 'alice');
   const ask = (one: ClientCertificate | undefined, clock = now) => authenticator(clock).authenticate(request(one));
   assert.equal(ask(undefined), 'unknown');
@@ -61,21 +61,21 @@ test('no certificate, one of an unknown authority, and one without a name', asyn
   );
 });
 
-test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
+test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clients.pem, false).verify(cut, now()), false);
-  assert.equal(readAuthorities(clients.pem, true).verify(cut, now()), true);
+  assert.equal(readAuthorities(clients.pem, { sole: false }).verify(cut, now()), false);
+  assert.equal(readAuthorities(clients.pem, { sole: true }).verify(cut, now()), true);
 });
 
-test('a file without certificates, or with a broken one, is refused', () => {
+test('a file without certificates or with a broken certificate is rejected', () => {
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', broken]) {
-    assert.throws(() => readAuthorities(text, true), CertificateFileError);
+    assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });
 
-test('a proxy says who asks, nobody else does', async () => {
+test('request headers set the user only for the certificate of an allowed proxy', async () => {
   const config = {
     allowedNames: ['proxy'],
     usernameHeaders: ['X-Remote-User'],
@@ -83,7 +83,9 @@ test('a proxy says who asks, nobody else does', async () => {
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(readAuthorities(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
+    requestHeaders(readAuthorities(proxies.pem, { sole: false }), config, { now }).authenticate(
+      request(certificate, ...headers),
+    );
   const proxy = await readCertificate(proxies, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {

@@ -1,4 +1,4 @@
-/** The user that a request impersonates, and what is authorized first. Names and messages are those of kube-apiserver. */
+/** Tests which user a request impersonates and which permissions are checked. Names and messages are those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
@@ -9,12 +9,12 @@ function readHeaders(...rawHeaders: string[]) {
   return readImpersonation({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
 }
 
-test('nothing is wanted without the headers', () => {
+test('returns undefined without impersonation headers', () => {
   assert.equal(readHeaders('Accept', 'Impersonate-User'), undefined);
   assert.equal(readHeaders('Impersonate-User', ''), undefined);
 });
 
-test('every part is a question of its own', () => {
+test('each impersonated attribute is a separate authorization check', () => {
   const found = readHeaders(
     'impersonate-user',
     'zed',
@@ -43,7 +43,7 @@ test('every part is a question of its own', () => {
   ]);
 });
 
-test('names are UTF-8, in headers and in escapes; an escape that is none stands for itself', () => {
+test('names are UTF-8 in headers and percent-encoded keys; an invalid escape is kept', () => {
   const bytes = Buffer.from('Zoé').toString('latin1');
   const found = readHeaders(
     ...['Impersonate-User', bytes, 'Impersonate-Group', 'Zo\xe9'],
@@ -71,20 +71,20 @@ const GROUPS: readonly (readonly [user: string, group: string | undefined, group
 ];
 
 for (const [user, group, groups] of GROUPS) {
-  test(`${user} with ${group ?? 'no group'} is in ${groups.join(', ')}`, () => {
+  test(`${user} with ${group ?? 'no group'} has the groups ${groups.join(', ')}`, () => {
     const headers = ['Impersonate-User', user, ...(group === undefined ? [] : ['Impersonate-Group', group])];
     assert.deepEqual(readHeaders(...headers)?.user.groups, groups);
   });
 }
 
-const ALONE: readonly (readonly [header: string, message: string])[] = [
+const WITHOUT_USER: readonly (readonly [header: string, message: string])[] = [
   ['Impersonate-Group', 'requested [{Group  g    }] without impersonating a user'],
   ['Impersonate-Uid', 'requested [{UID  g  authentication.k8s.io/v1  }] without impersonating a user'],
   ['Impersonate-Extra-Foo', 'requested [{UserExtra  g  authentication.k8s.io/v1  foo}] without impersonating a user'],
 ];
 
-for (const [header, message] of ALONE) {
-  test(`${header} needs a user`, () => {
+for (const [header, message] of WITHOUT_USER) {
+  test(`${header} without Impersonate-User is an error`, () => {
     assert.throws(() => readHeaders(header, 'g'), new ImpersonationError(message));
   });
 }

@@ -1,7 +1,7 @@
 /** Stored objects of the core group, for credentials that are valid as long as an object exists. */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry } from '../registry/resource.ts';
-import type { Storage } from '../store/open.ts';
+import type { Storage } from '../store/open-storage.ts';
 
 export interface StoredObjects {
   /** Undefined also where the resource is not served. `namespace` is '' for cluster-scoped ones. */

@@ -5,7 +5,7 @@ import { cachedTokens, unionTokens } from './token-cache.ts';
 
 const alice: Authenticated = { user: { name: 'alice', groups: [] } };
 
-function counting(answer: Authenticated | undefined) {
+function createCountingSource(answer: Authenticated | undefined) {
   const asked: string[] = [];
   const source: TokenAuthenticator = {
     authenticateToken: async (token) => {
@@ -16,9 +16,9 @@ function counting(answer: Authenticated | undefined) {
   return { asked, source };
 }
 
-test('a token is verified once in its time, and once by many at once', async () => {
+test('a token is verified once within the TTL, also by concurrent requests', async () => {
   let now = 0;
-  const { asked, source } = counting(alice);
+  const { asked, source } = createCountingSource(alice);
   const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(many, [alice, alice, alice]);
@@ -29,17 +29,17 @@ test('a token is verified once in its time, and once by many at once', async () 
   assert.equal(asked.length, 2);
 });
 
-test('a refused one is asked for again', async () => {
-  const { asked, source } = counting(undefined);
+test('a rejected token is verified again', async () => {
+  const { asked, source } = createCountingSource(undefined);
   const tokens = cachedTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
   assert.equal(asked.length, 2);
 });
 
-test('nothing is kept beyond the end of the credential, and no more than is allowed', async () => {
+test('the cache is limited by the expiry of the credential and by maxEntries', async () => {
   let now = 0;
-  const { asked, source } = counting({ ...alice, until: 3 });
+  const { asked, source } = createCountingSource({ ...alice, until: 3 });
   const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
@@ -50,9 +50,9 @@ test('nothing is kept beyond the end of the credential, and no more than is allo
   assert.deepEqual(asked.slice(2), ['b', 'c', 'a']);
 });
 
-test('of several sources the first that knows wins, and one that fails knows nothing', async () => {
+test('the first authenticator that recognizes a token decides; a failing one is skipped', async () => {
   const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
   const none: TokenAuthenticator = { authenticateToken: () => undefined };
-  assert.equal(await unionTokens([none, failing, counting(alice).source]).authenticateToken('a'), alice);
+  assert.equal(await unionTokens([none, failing, createCountingSource(alice).source]).authenticateToken('a'), alice);
   assert.equal(await unionTokens([none]).authenticateToken('a'), undefined);
 });

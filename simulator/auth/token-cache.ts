@@ -7,7 +7,7 @@ import type { Clock } from '../ground/clock.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 
 export interface CacheTtls {
-  /** Milliseconds for tokens that are authenticated, and for those that are not. */
+  /** Cache times in milliseconds: for accepted tokens, and for rejected ones. */
   readonly successTtl: number;
   readonly failureTtl: number;
   readonly maxEntries?: number;
@@ -55,7 +55,7 @@ export function cachedTokens(
   };
 }
 
-/** The first that authenticates a token wins. One that fails counts as one that does not recognise it. */
+/** The first source that accepts a token wins. A source that fails counts as one that does not recognize the token. */
 export function unionTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
   const authenticateFrom = (
     token: string,

@@ -1,4 +1,4 @@
-/** Requests to the HTTP port without credentials: they come from this machine and have the user of an administrator. */
+/** Requests without credentials on the plain HTTP port have the user of an administrator, as they come from this machine. */
 
 import { UNSECURED } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';

@@ -1,4 +1,4 @@
-/** What a webhook is asked, what becomes of its answers, and for how long they count. */
+/** Tests the webhook authorizer: its requests, the decisions from its responses, and its cache. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIGURES } from '../pure/cel/cost/figures.ts';
@@ -47,7 +47,7 @@ function bench(
 const compileSelectors = (...expressions: readonly string[]) =>
   compileConditions(expressions, { selectors: true, figures: FIGURES.kubernetes });
 
-test('a webhook is asked only where all of its conditions are true', async () => {
+test('the webhook is called only if all match conditions are true', async () => {
   const conditions = compileSelectors(
     'request.user == "zed" && request.uid == "7" && "devs" in request.groups && request.extra["a"] == ["b"]',
     'request.resourceAttributes.fieldSelector.requirements[0].values == ["n1"]',
@@ -60,7 +60,7 @@ test('a webhook is asked only where all of its conditions are true', async () =>
   assert.equal(asked.length, 1);
 });
 
-test('a condition that fails denies or not, and one that is false decides', async () => {
+test('a failing match condition denies the request or skips the webhook; a false condition skips the webhook', async () => {
   const conditions = compileSelectors('request.resourceAttributes.verb == "list"', 'request.user != "al"');
   const path = { resourceRequest: false, verb: 'get', path: '/x' } as const;
   const evaluationError =
@@ -73,19 +73,19 @@ test('a condition that fails denies or not, and one that is false decides', asyn
   assert.equal(open.asked.length + closed.asked.length, 0);
 });
 
-test('to conditions each requirement of a selector has values', async () => {
+test('every selector requirement has values in match conditions', async () => {
   const conditions = compileSelectors('request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))');
   const { ask, asked } = bench([{ allowed: true }], true, { conditions });
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(asked.length, 1);
 });
 
-test('a webhook that is away denies where it is told to', async () => {
+test('an unreachable webhook denies the request with failurePolicy Deny', async () => {
   const { ask } = bench([new Error('away')], true, { deniesOnError: true });
   assert.deepEqual(await ask(), { allowed: false, denied: true, evaluationError: 'away' });
 });
 
-test('who, what, where and which are told', async () => {
+test('a review contains the user and the attributes of the request', async () => {
   const { asked, ask } = bench([{ allowed: true, reason: 'because' }]);
   assert.deepEqual(await ask(), { allowed: true, reason: 'because' });
   assert.deepEqual(asked[0]?.spec, {
@@ -109,13 +109,13 @@ test('who, what, where and which are told', async () => {
   });
 });
 
-test('with the gate off nothing is told of selectors', async () => {
+test('a review contains no selectors if the feature gate is off', async () => {
   const { asked, ask } = bench([{ allowed: true }], false);
   await ask();
   assert.doesNotMatch(JSON.stringify(asked[0]), /Selector/);
 });
 
-test('answers are kept, permissions longer than refusals', async () => {
+test('decisions are cached, allowed ones longer than others', async () => {
   for (const [status, life] of [
     [{ allowed: true }, 300],
     [{ allowed: false }, 30],
@@ -133,7 +133,7 @@ test('answers are kept, permissions longer than refusals', async () => {
   }
 });
 
-test('what is denied stays denied, and both at once is an error', async () => {
+test('denied is a final decision; denied together with allowed is an error', async () => {
   assert.deepEqual(await bench([{ denied: true, reason: 'no' }]).ask(), { allowed: false, denied: true, reason: 'no' });
   assert.deepEqual(await bench([{ denied: true, allowed: true }]).ask(), {
     allowed: false,
@@ -142,7 +142,7 @@ test('what is denied stays denied, and both at once is an error', async () => {
   });
 });
 
-test('no answer is asked for once more, and then an error that is not kept', async () => {
+test('a failed call is retried once; the error is not cached', async () => {
   const { asked, ask } = bench([500, { allowed: true }]);
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(asked.length, 2);
@@ -151,7 +151,7 @@ test('no answer is asked for once more, and then an error that is not kept', asy
   assert.deepEqual(await gone.ask(), { allowed: true });
 });
 
-test('masters are never asked about', async () => {
+test('the webhook is not called for system:masters', async () => {
   const { asked, ask } = bench([{ denied: true }]);
   assert.deepEqual(await ask(LIST, { ...ZED, groups: ['system:masters'] }), { allowed: true });
   assert.equal(asked.length, 0);

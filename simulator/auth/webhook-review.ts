@@ -1,4 +1,5 @@
 /** Posts a review (TokenReview, SubjectAccessReview) to a webhook; its decision is the status of the review that is returned. */
+import { compact } from '../../values/compact.ts';
 import type { Ask, RemoteAnswer } from './remote.ts';
 
 export interface ReviewingServer {
@@ -23,7 +24,7 @@ export async function review<Status extends object>(
   const body = JSON.stringify({ kind, apiVersion, metadata: { creationTimestamp: null }, ...content });
   const requestHeaders = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
   const answer = await withRetry(() =>
-    ask({ url, method: 'POST', headers: requestHeaders, body, ...(timeout !== undefined && { timeout }) }),
+    ask({ url, method: 'POST', headers: requestHeaders, body, ...compact({ timeout }) }),
   );
   if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
   const document: { kind?: unknown; apiVersion?: unknown; status?: Status } = JSON.parse(answer.body);

@@ -28,7 +28,7 @@ function webhook(...answers: (RemoteAnswer | Error)[]) {
   return { asked, tokens, later: (milliseconds: number) => (now += milliseconds) };
 }
 
-test('a review is sent, and the answer kept for its time', async () => {
+test('a TokenReview is sent and its result is cached for the TTL', async () => {
   const { asked, tokens, later } = webhook(review(good));
   const user = { name: 'hanna', groups: ['devs', 'system:authenticated'] };
   assert.deepEqual(await tokens.authenticateToken('t'), { user });
@@ -41,7 +41,7 @@ test('a review is sent, and the answer kept for its time', async () => {
   assert.equal(asked.length, 2);
 });
 
-test('a denial is kept too, a failure is not', async () => {
+test('a negative result is cached, a failed call is not', async () => {
   const denied = webhook(review({ authenticated: false, user: { username: 'mallory' } }));
   assert.equal(await denied.tokens.authenticateToken('t'), undefined);
   assert.equal(await denied.tokens.authenticateToken('t'), undefined);
@@ -51,13 +51,13 @@ test('a denial is kept too, a failure is not', async () => {
   assert.equal((await away.tokens.authenticateToken('t'))?.user.name, 'hanna');
 });
 
-test('once more after a failure, and no answer of another kind', async () => {
+test('a failed call is retried once; a response of another version is an error', async () => {
   const second = webhook(new Error('reset'), review(good));
   assert.equal((await second.tokens.authenticateToken('t'))?.user.name, 'hanna');
   await assert.rejects(async () => webhook(review(good, 'other/v1')).tokens.authenticateToken('t'), /something else/);
 });
 
-test('for others it is asked anew', async () => {
+test('a token with other audiences is reviewed again', async () => {
   const { asked, tokens } = webhook(review({ ...good, audiences: ['vault'] }));
   await tokens.authenticateToken('t');
   assert.equal((await tokens.authenticateToken('t', ['vault']))?.user.name, 'hanna');

@@ -2,6 +2,7 @@
  * `--authentication-token-webhook-config-file`: a webhook authenticates tokens, queried with a TokenReview (authn-method-webhook). Its
  * decisions are cached, whether positive or negative; failures to reach it are not.
  */
+import { compact } from '../../values/compact.ts';
 import type { Clock } from '../ground/clock.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
@@ -25,7 +26,7 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
   const { clock, cacheTtl } = config;
   const webhook: TokenAuthenticator = {
     authenticateToken: async (token, audiences) => {
-      const spec = { token, ...(audiences !== undefined && { audiences }) };
+      const spec = { token, ...compact({ audiences }) };
       const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
       return toAuthenticated(status, audiences);
     },

@@ -1,7 +1,8 @@
 /**
- * A bearer token among the subprotocols of a WebSocket (authn-method-bearer-token), for browsers, which cannot set headers of one:
+ * A bearer token among the subprotocols of a WebSocket (authn-method-bearer-token), for browsers, which cannot set the Authorization header
+ * of a WebSocket:
  *
- *   Sec-WebSocket-Protocol: base64url.bearer.authorization.orch.io.YXNzYXk, binary
+ * Sec-WebSocket-Protocol: base64url.bearer.authorization.orch.io.YXNzYXk, binary
  *
  * At least one other subprotocol must be offered, for the server to select. A malformed or repeated token is invalid.
  */

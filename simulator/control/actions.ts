@@ -9,7 +9,7 @@ import type { MovableClock } from '../ground/clock.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
-import type { Storage } from '../store/open.ts';
+import type { Storage } from '../store/open-storage.ts';
 import { NoBackupError } from '../store/store.ts';
 import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
 

@@ -1,4 +1,4 @@
-/** The control port: what it does, and what it refuses. */
+/** Tests the actions of the control port and its rejected requests. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -7,7 +7,7 @@ import { Health } from '../http/health/check.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { openStorage } from '../store/open.ts';
+import { openStorage } from '../store/open-storage.ts';
 import { createControl } from './actions.ts';
 import { type ControlServer, openControl } from './server.ts';
 
@@ -40,31 +40,31 @@ async function post(path: string, body?: string, type = 'application/json'): Pro
   return [answer.status, (await answer.json()) as object];
 }
 
-test('it listens on loopback and describes itself', async () => {
+test('listens on the loopback interface and lists its actions', async () => {
   assert.match(server.url, /^http:\/\/127\.0\.0\.1:/);
   const { actions } = (await (await fetch(server.url)).json()) as { actions: { path: string }[] };
   assert.ok(actions.some(({ path }) => path === '/clock/advance'));
 });
 
-test('the clock goes ahead', async () => {
+test('/clock/advance advances the clock', async () => {
   const then = clock.now();
   const [status] = await post('/clock/advance', '{"seconds":300}');
   assert.equal(status, 200);
   assert.ok(clock.now() >= then + 300_000);
 });
 
-test('history is forgotten, up to a revision or to the newest', async () => {
+test('/compact removes history up to a revision or the latest one', async () => {
   assert.deepEqual(await post('/compact'), [200, { revision: 1 }]);
   assert.deepEqual(await post('/compact', '{"revision":1}'), [200, { revision: 1 }]);
   assert.equal((await post('/compact', '{"revision":99}'))[0], 400);
 });
 
-test('caches pause and resume', async () => {
+test('/cache/pause and /cache/resume pause and resume the watch caches', async () => {
   assert.deepEqual(await post('/cache/pause'), [200, { paused: true }]);
   assert.deepEqual(await post('/cache/resume'), [200, { paused: false }]);
 });
 
-test('a stored object becomes unreadable, and readable again', async () => {
+test('/corrupt makes a stored object unreadable and readable again', async () => {
   const things = storage.openResource('things');
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"undecodable"}'))[0], 400);
   await things.write('a', () => ({ put: { kind: 'Thing', metadata: { name: 'a' } } as never }));
@@ -76,7 +76,7 @@ test('a stored object becomes unreadable, and readable again', async () => {
   assert.equal((await things.get('a', { type: 'any' }))?.key, 'a');
 });
 
-test('checks fail and recover', async () => {
+test('/health/fail and /health/recover change the result of a check', async () => {
   const ping = () => health.checks('livez')[0]?.run();
   assert.deepEqual(await post('/health/fail', '{"check":"ping","reason":"because"}'), [200, { failing: 'ping' }]);
   assert.equal(ping(), 'because');
@@ -85,7 +85,7 @@ test('checks fail and recover', async () => {
   assert.equal((await post('/health/fail', '{"check":"nope"}'))[0], 400);
 });
 
-const REFUSED: readonly (readonly [string, string | undefined, string, number])[] = [
+const REJECTED: readonly (readonly [string, string | undefined, string, number])[] = [
   ['/nope', undefined, 'application/json', 404],
   ['/clock/advance', '{"seconds":"1"}', 'application/json', 400],
   ['/clock/advance', '{"seconds":-1}', 'application/json', 400],
@@ -94,15 +94,15 @@ const REFUSED: readonly (readonly [string, string | undefined, string, number])[
   ['/clock/advance', '{"seconds":1}', 'text/plain', 400],
 ];
 
-for (const [path, body, type, status] of REFUSED) {
-  test(`POST ${path} ${body ?? ''} as ${type} is ${status}`, async () => {
+for (const [path, body, type, status] of REJECTED) {
+  test(`POST ${path} ${body ?? ''} as ${type} returns ${status}`, async () => {
     const [code, document] = await post(path, body, type);
     assert.equal(code, status);
     assert.equal(typeof (document as { error: string }).error, 'string');
   });
 }
 
-test('a GET of an action, and a request that names another host, are refused', async () => {
+test('rejects a GET of an action, and a request with another Host header', async () => {
   assert.equal((await fetch(`${server.url}/compact`)).status, 405);
   const status = await new Promise((resolve) => {
     request(server.url, { headers: { host: 'evil.example' } }, (answer) => {
@@ -113,7 +113,7 @@ test('a GET of an action, and a request that names another host, are refused', a
   assert.equal(status, 403);
 });
 
-test('what is stored is exported as the release would have written it, and imported from any version', async () => {
+test('exports objects in the storage version of the release, and imports any version', async () => {
   const budget = (selector: object) => ({
     apiVersion: 'policy/v1beta1',
     kind: 'PodDisruptionBudget',
@@ -134,7 +134,7 @@ test('what is stored is exported as the release would have written it, and impor
   assert.equal((await post('/import', '{"objects": [{"key": "a"}]}'))[0], 400);
 });
 
-test('a backup of data that is not in files, or to a relative or existing path, is rejected', async () => {
+test('rejects a backup of data in memory, and a relative or existing path', async () => {
   const postRefused = async (file: unknown) => {
     const [status, { error }] = (await post('/backup', JSON.stringify({ file }))) as [number, { error: string }];
     assert.equal(status, 400);

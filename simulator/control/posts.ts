@@ -1,5 +1,5 @@
 /** The actions of the control port: a row of the table for each path. */
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import type { StoredObject } from './stored-objects.ts';
 

@@ -5,11 +5,11 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import { ACTIONS, type Fields } from './posts.ts';
 
-// As in http/http1.ts: importing the module would load Node's client as well.
+// A dynamic import, as in http/http1.ts: a static one would load Node's HTTP client as well.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface ControlServer {

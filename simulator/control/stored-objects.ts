@@ -4,7 +4,7 @@
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
-import type { Storage } from '../store/open.ts';
+import type { Storage } from '../store/open-storage.ts';
 
 export interface StoredObject {
   readonly storageKey: string;

@@ -29,7 +29,7 @@ export interface ControllerContext {
   report(controller: string, error: unknown): void;
 }
 
-/** Returns the resource that a controller needs, in the storage version if `--runtime-config` has disabled it. */
+/** Returns the resource that a controller needs; in the storage version if `--runtime-config` has disabled the given one. */
 export function findServedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
   const resource = registry.find(group, version, name) ?? registry.findStored(group, name);
   if (resource === undefined) throw new Error(`there are no ${name}`);

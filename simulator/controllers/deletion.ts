@@ -1,4 +1,4 @@
-/** Deletes objects for controllers, in the way of a DELETE request. */
+/** Deletes objects for controllers, like a DELETE request. */
 import { type DeletionOutcome, decideDeletion, shouldDeleteDuringUpdate } from '../handlers/deletion/outcome.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from '../handlers/options/delete-options.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -10,7 +10,7 @@ import type { ControllerContext } from './controller.ts';
 export interface DeletionTarget {
   readonly resource: ResourceType;
   readonly key: string;
-  /** Another object with that name is not deleted. */
+  /** An object of the same name with another uid is not deleted. */
   readonly uid?: string | undefined;
 }
 

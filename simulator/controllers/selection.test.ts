@@ -4,7 +4,7 @@ import { selectControllers, UnknownControllerError } from './selection.ts';
 
 const listSelected = (...words: string[]) => [...selectControllers(words)];
 
-test('all, none, one, all but one', () => {
+test('selects all, none, one, or all but one controller', () => {
   assert.deepEqual(listSelected('*'), [
     'clusterrole-aggregation-controller',
     'namespace-controller',
@@ -37,6 +37,6 @@ test('all, none, one, all but one', () => {
   ]);
 });
 
-test('a name that is none is refused', () => {
+test('rejects an unknown controller name', () => {
   assert.throws(() => listSelected('*', '-nobody'), UnknownControllerError);
 });

@@ -5,7 +5,7 @@ import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';
 import { ManualClock } from '../store/contract/manual-clock.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { openStorage, type Storage } from '../store/open.ts';
+import { openStorage, type Storage } from '../store/open-storage.ts';
 import { newObject } from './bootstrap/new-object.ts';
 import { type ControllerContext, findServedResource } from './controller.ts';
 

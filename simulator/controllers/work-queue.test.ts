@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { ManualClock } from '../store/contract/manual-clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** Rounds that end when the test says so. */
+/** Creates a queue whose rounds end when the test calls `finish`. */
 function createHeldQueue(): {
   rounds: WorkQueue;
   clock: ManualClock;
-  begun: string[];
+  started: string[];
   reported: unknown[];
   finish: (error?: Error) => Promise<void>;
 } {
   const clock = new ManualClock();
-  const begun: string[] = [];
+  const started: string[] = [];
   const reported: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];
   const round = (name: string): Promise<void> => {
-    begun.push(name);
+    started.push(name);
     const turn = Promise.withResolvers<void>();
     open.push(turn);
     return turn.promise;
@@ -25,76 +25,76 @@ function createHeldQueue(): {
     const turn = open.shift();
     if (error === undefined) turn?.resolve();
     else turn?.reject(error);
-    // One turn for what waits for the round, one for the round after it.
+    // One turn for the listeners of the round, one for the next round.
     for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
   };
   const report = (_: string, error: unknown) => void reported.push(error);
-  return { rounds: new WorkQueue('test', round, { report, clock }), clock, begun, reported, finish };
+  return { rounds: new WorkQueue('test', round, { report, clock }), clock, started, reported, finish };
 }
 
-test('the worked example: what happens during a round is one more round', async () => {
-  const { rounds, begun, finish } = createHeldQueue();
+test('names that are added during a round cause one more round', async () => {
+  const { rounds, started, finish } = createHeldQueue();
   for (let at = 0; at < 3; at += 1) rounds.add('a');
-  assert.deepEqual(begun, ['a']);
+  assert.deepEqual(started, ['a']);
   await finish();
-  assert.deepEqual(begun, ['a', 'a']);
+  assert.deepEqual(started, ['a', 'a']);
   await finish();
-  assert.deepEqual(begun, ['a', 'a']);
+  assert.deepEqual(started, ['a', 'a']);
 });
 
-test('names do not wait for each other', () => {
-  const { rounds, begun } = createHeldQueue();
+test('rounds of different names run concurrently', () => {
+  const { rounds, started } = createHeldQueue();
   for (const name of ['a', 'b', 'a']) rounds.add(name);
-  assert.deepEqual(begun, ['a', 'b']);
+  assert.deepEqual(started, ['a', 'b']);
 });
 
-test('a round that fails is reported, and the next is done', async () => {
-  const { rounds, begun, reported, finish } = createHeldQueue();
+test('a failed round is reported, and the next round runs', async () => {
+  const { rounds, started, reported, finish } = createHeldQueue();
   const error = new Error('no');
   rounds.add('a');
   rounds.add('a');
   await finish(error);
   assert.deepEqual(reported, [error]);
-  assert.deepEqual(begun, ['a', 'a']);
+  assert.deepEqual(started, ['a', 'a']);
 });
 
-test('after stop no round follows the one under way', async () => {
-  const { rounds, begun, finish } = createHeldQueue();
+test('after stop(), no round follows the current one', async () => {
+  const { rounds, started, finish } = createHeldQueue();
   rounds.add('a');
   rounds.add('a');
   rounds.stop();
   await finish();
-  assert.deepEqual(begun, ['a']);
+  assert.deepEqual(started, ['a']);
 });
 
-test('a name that comes again with each round waits, and its rounds grow rare', async () => {
-  const { rounds, clock, begun, finish } = createHeldQueue();
+test('a name that is added during each round is delayed increasingly', async () => {
+  const { rounds, clock, started, finish } = createHeldQueue();
   rounds.add('a');
   for (let round = 0; round < 100; round += 1) {
     rounds.add('a');
     await finish();
   }
-  assert.equal(begun.length, 16);
+  assert.equal(started.length, 16);
   await clock.advance(20);
-  assert.equal(begun.length, 17);
+  assert.equal(started.length, 17);
   for (let second = 0; second < 20; second += 1) {
     rounds.add('a');
     await finish();
     await clock.advance(1000);
   }
-  assert.ok(begun.length < 16 + 60, `${begun.length} rounds in 20 seconds`);
+  assert.ok(started.length < 16 + 60, `${started.length} rounds in 20 seconds`);
   rounds.add('b');
-  assert.equal(begun.at(-1), 'b');
+  assert.equal(started.at(-1), 'b');
 });
 
-test('what waits when the queue stops does not begin', async () => {
-  const { rounds, clock, begun, finish } = createHeldQueue();
+test('a delayed round does not start after stop()', async () => {
+  const { rounds, clock, started, finish } = createHeldQueue();
   for (let round = 0; round < 20; round += 1) {
     rounds.add('a');
     await finish();
   }
-  const before = begun.length;
+  const before = started.length;
   rounds.stop();
   await clock.advance(10_000);
-  assert.equal(begun.length, before);
+  assert.equal(started.length, before);
 });

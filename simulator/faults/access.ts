@@ -1,4 +1,4 @@
-/** More faults of the areas authn, authz and namespaces: whom the server takes a request for, and what it lets them do. */
+/** Further faults of authentication, authorization and namespaces. */
 import type { Fault } from '../../faults/fault.ts';
 
 const identityFaults = {

@@ -1,4 +1,4 @@
-/** Bugs of admission plugins. */
+/** Faults of admission plugins. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const admissionFaults = {

@@ -1,14 +1,14 @@
-/** Faults that break rules of the area apply: conflicts, and what force does. */
+/** Faults that break rules of the area apply: conflicts, and the parameter force. */
 import type { Fault } from '../../faults/fault.ts';
 
-/** When an apply is refused for the sake of others, and what it is told. */
+/** Faults in the detection and the report of conflicts. */
 export const applyConflictFaults = {
   'last-applier-wins': {
     bug: 'an apply never conflicts',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-status-409'],
     in: 'pure/apply/updater.ts',
-    find: 'previous, manager, force)',
-    put: 'previous, manager, true)',
+    find: 'previous, manager, { force })',
+    put: 'previous, manager, { force: true })',
   },
   'updaters-are-no-owners': {
     bug: 'an apply conflicts only with managers that applied',
@@ -109,15 +109,15 @@ import type { Json } from '../object.ts';`,
     bug: 'the causes of a conflict lack the manager',
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
     in: 'handlers/apply/conflict-status.ts',
-    find: `message: \`conflict with \${showManager(manager)}\``,
+    find: `message: \`conflict with \${formatManager(manager)}\``,
     put: "message: 'conflict'",
   },
   'conflict-names-no-version': {
     bug: 'the causes of a conflict do not distinguish updaters from appliers',
     breaks: ['ssa-conflict-causes-shape'],
     in: 'handlers/apply/conflict-status.ts',
-    find: `\`conflict with \${showManager(manager)}\``,
-    put: `\`conflict with \${showManager(manager).replace(/ using .*/, '')}\``,
+    find: `\`conflict with \${formatManager(manager)}\``,
+    put: `\`conflict with \${formatManager(manager).replace(/ using .*/, '')}\``,
   },
   'conflict-reason-is-duplicate': {
     bug: 'the causes of a conflict have the reason of a validation error',
@@ -130,8 +130,8 @@ import type { Json } from '../object.ts';`,
     bug: 'the fields of a conflict lack their first dot, as in validation errors',
     breaks: ['ssa-conflict-causes-shape'],
     in: 'handlers/apply/conflict-status.ts',
-    find: 'field: showPath(path, showFloat)',
-    put: 'field: showPath(path, showFloat).slice(1)',
+    find: 'field: showPath(path, formatFloat)',
+    put: 'field: showPath(path, formatFloat).slice(1)',
   },
   'conflict-names-object': {
     bug: 'the details of a conflict contain the object, as those of a stale version do',

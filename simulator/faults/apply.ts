@@ -1,7 +1,7 @@
 /** Faults that break rules of the area apply. */
 import type { Edit, Fault } from '../../faults/fault.ts';
 
-/** The managedFields entry of an apply holds another set than that of the applied configuration. */
+/** An edit with which the managedFields entry of an apply contains another set than that of the applied configuration. */
 function recordSetAs(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
@@ -11,7 +11,7 @@ function recordSetAs(set: string): Edit {
   };
 }
 
-/** Keeps the fields that an applier omits for these managers only. */
+/** An edit that keeps omitted fields only for these managers. */
 function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
@@ -230,14 +230,14 @@ const mergeFaults = {
   'every-list-is-atomic': {
     bug: 'lists are replaced as a whole, whatever their type',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
-    in: 'pure/apply/types-of-facts.ts',
+    in: 'pure/apply/compile-type.ts',
     find: 'list: listType(facts, compilation)',
     put: "list: { ...listType(facts, compilation), relationship: 'atomic' }",
   },
   'merge-keys-are-images': {
     bug: 'containers are identified by their image',
     breaks: ['ssa-fallback-patchmergekey'],
-    in: 'pure/apply/types-of-facts.ts',
+    in: 'pure/apply/compile-type.ts',
     find: 'return { ...listKeys(facts), element };',
     put: `if (facts.items?.ref === 'core.v1.Container') return { relationship: 'associative', keys: ['image'], element };
   return { ...listKeys(facts), element };`,

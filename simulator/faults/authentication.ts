@@ -1,4 +1,4 @@
-/** Faults that break rules of the area authn. Those of tokens that servers issue stand in token-issuers.ts and service-accounts.ts. */
+/** Faults that break rules of the area authn. The faults of tokens are in token-issuers.ts and service-accounts.ts. */
 import type { Fault } from '../../faults/fault.ts';
 
 const anonymousFaults = {
@@ -162,8 +162,8 @@ const methodFaults = {
     bug: 'authentication stops at the first method that rejects its credentials',
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
-    find: ": authenticateFrom(authenticators, request, i + 1, invalid || later === 'invalid'),",
-    put: ": later === 'unknown' ? authenticateFrom(authenticators, request, i + 1, invalid) : later,",
+    find: ": authenticateFrom(authenticators, request, i + 1, { rejected: invalid || later === 'invalid' }),",
+    put: ": later === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { rejected: invalid }) : later,",
     also: [
       {
         in: 'auth/authenticator.ts',
@@ -176,7 +176,7 @@ const methodFaults = {
     bug: 'a request with two valid credentials gets the groups of both',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
-    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, false),',
+    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { rejected: false }),',
     put: `authenticate: async (request) => {
       const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
       const [first, ...others] = answers.filter((one) => typeof one === 'object');

@@ -1,4 +1,4 @@
-/** Bugs of the file of authorizers: which webhooks are asked, and what the file may say. */
+/** Faults of the file of `--authorization-config`: its validation, and the match conditions of its webhooks. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const authorizationConditionFaults = {

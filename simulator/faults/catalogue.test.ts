@@ -1,4 +1,4 @@
-/** The catalogue of faults against that of the rules: each rule that a server can break is broken, or the reason is given. */
+/** Tests the fault catalogue against the rules: every rule that a server can break has a fault, or a reason why not. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,19 +7,19 @@ import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { allRules, lookUpRule, needsScenario } from '../../spec/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
-import { UNBROKEN } from './unbroken.ts';
+import { RULES_WITHOUT_FAULTS } from './rules-without-faults.ts';
 
 const all: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
 const broken = new Set(Object.values(all).flatMap(({ breaks }) => breaks));
 
-test('every fault breaks rules that there are', () => {
+test('every fault breaks existing rules', () => {
   for (const [id, { breaks }] of Object.entries(all)) {
     assert.ok(breaks.length > 0, id);
     for (const rule of breaks) assert.notEqual(lookUpRule(rule), undefined, `${id}: ${rule}`);
   }
 });
 
-test('no two faults have one name', () => {
+test('fault IDs are unique', () => {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => !/test|catalogue|fault\.ts|^re/.test(file));
   const ids = files
     .filter((file) => file.endsWith('.ts'))
@@ -32,21 +32,26 @@ test('no two faults have one name', () => {
   );
 });
 
-/** An area whose faults nobody has written yet owes none. */
-const begun = new Set([...broken].map((id) => lookUpRule(id)?.area));
+/** Areas with at least one fault. */
+const areasWithFaults = new Set([...broken].map((id) => lookUpRule(id)?.area));
 
-test('every rule that a server can break is broken by a fault, or it is said why not', () => {
-  const owed = allRules().filter(
+test('every rule that a server can break has a fault or a reason', () => {
+  const rulesToBreak = allRules().filter(
     (rule) =>
-      begun.has(rule.area) && needsScenario(rule) && rule.check !== 'client' && /must|should/.test(rule.strength),
+      areasWithFaults.has(rule.area) &&
+      needsScenario(rule) &&
+      rule.check !== 'client' &&
+      /must|should/.test(rule.strength),
   );
-  const unbroken = owed.map(({ id }) => id).filter((id) => !broken.has(id) && !Object.hasOwn(UNBROKEN, id));
+  const unbroken = rulesToBreak
+    .map(({ id }) => id)
+    .filter((id) => !broken.has(id) && !Object.hasOwn(RULES_WITHOUT_FAULTS, id));
   assert.deepEqual(unbroken, []);
 });
 
-test('no reason is given for a rule that is broken', () => {
+test('a rule with a fault has no reason', () => {
   assert.deepEqual(
-    Object.keys(UNBROKEN).filter((id) => broken.has(id) || lookUpRule(id) === undefined),
+    Object.keys(RULES_WITHOUT_FAULTS).filter((id) => broken.has(id) || lookUpRule(id) === undefined),
     [],
   );
 });

@@ -41,9 +41,10 @@ import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { metadataLimitFaults } from './metadata-limits.ts';
 import { namespaceFaults } from './namespaces.ts';
-import { pairFaults } from './pairs.ts';
+import { parameterPairFaults } from './parameter-pairs.ts';
 import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
+import { policyValidationFaults } from './policy-validation.ts';
 import { quotaFaults } from './quota.ts';
 import { refusedRequestFaults } from './refused-requests.ts';
 import { requestCountFaults } from './request-count.ts';
@@ -57,7 +58,6 @@ import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
 import { versionFaults } from './versions.ts';
 import { watchFaults } from './watch.ts';
-import { writtenPolicyFaults } from './written-policies.ts';
 
 const catalogue = {
   ...admissionFaults,
@@ -84,7 +84,7 @@ const catalogue = {
   ...resourceVersionFaults,
   ...watchFaults,
   ...lostVersionFaults,
-  ...pairFaults,
+  ...parameterPairFaults,
   ...combinationFaults,
   ...laterElementFaults,
   ...evictionFaults,
@@ -107,7 +107,7 @@ const catalogue = {
   ...customResourceFaults,
   ...conversionWebhookFaults,
   ...expressionFaults,
-  ...writtenPolicyFaults,
+  ...policyValidationFaults,
   ...authorizationConditionFaults,
   ...markerFaults,
   ...applyFaults,

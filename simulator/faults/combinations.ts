@@ -1,6 +1,6 @@
 /**
- * Faults in a combination that is rare: a dry run in a terminating namespace, a later value of a header, a page without limit, or an apply with force that
- * omits a field.
+ * Faults that occur only in a rare combination: a dry run in a terminating namespace, a second value of a header, a page without limit, or
+ * an apply with force that omits a field.
  */
 import type { Fault } from '../../faults/fault.ts';
 
@@ -44,8 +44,8 @@ export const combinationFaults = {
     bug: 'an apply creates objects in a terminating namespace',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespace(call, updated, current === undefined);',
-    put: 'await checkNamespace(call, updated, current === undefined && !call.writeOptions.applies);',
+    find: 'await checkNamespace(call, updated, { creating: current === undefined });',
+    put: 'await checkNamespace(call, updated, { creating: current === undefined && !call.writeOptions.applies });',
   },
   'dry-runs-in-any-namespace': {
     bug: 'a dry run does not check the namespace',

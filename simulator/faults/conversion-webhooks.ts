@@ -1,4 +1,4 @@
-/** Faults that break rules of custom types of several versions: conversion by a webhook, and the versions that may be stored. */
+/** Faults that break rules about custom resources with several versions: conversion by a webhook, and the versions that may be stored. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const conversionWebhookFaults = {

@@ -1,4 +1,4 @@
-/** Faults that keep what the server owns in the body of a creation. */
+/** Faults that keep fields of the server in the body of a POST. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const creationFaults = {

@@ -1,4 +1,4 @@
-/** Faults that break rules about what the newest versions of kinds have otherwise than older ones. */
+/** Faults that break rules about differences between the newest version of a kind and older ones. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const currentVersionFaults = {
@@ -130,12 +130,12 @@ export const currentVersionFaults = {
       'conv-statefulset-selector-required',
       'conv-replicaset-selector-required',
     ],
-    in: 'registry/kinds/selectors-of-workloads.ts',
+    in: 'registry/kinds/workload-selectors.ts',
     find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
     put: 'return [];',
     also: [
       {
-        in: 'registry/kinds/selectors-of-workloads.ts',
+        in: 'registry/kinds/workload-selectors.ts',
         find: 'return [labelsMismatch(daemonSet)];',
         put: 'return [];',
       },
@@ -149,7 +149,7 @@ export const currentVersionFaults = {
       'conv-statefulset-selector-immutable',
       'conv-replicaset-selector-immutable',
     ],
-    in: 'registry/kinds/selectors-of-workloads.ts',
+    in: 'registry/kinds/workload-selectors.ts',
     find: 'if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];',
     put: 'if (readSpec(previous).selector !== null) return [];',
     also: [

@@ -1,4 +1,4 @@
-/** Faults that break rules of custom types, which stand in the areas patch, field-validation, dry-run, apply, media and conversions. */
+/** Faults that break rules about custom resources, in the areas patch, field-validation, dry-run, apply, media and conversions. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const customResourceFaults = {

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area deletion: phases, finalizers, owners. Those of DeleteOptions stand in deletion-options.ts. */
+/** Faults that break rules of the area deletion: phases, finalizers, owners. The faults of DeleteOptions are in deletion-options.ts. */
 import type { Fault } from '../../faults/fault.ts';
 
 /** Faults between the delete request and the removal. */
@@ -109,7 +109,7 @@ const phaseFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Owners and dependents. */
+/** Faults in the treatment of owners and dependents. */
 const ownerFaults = {
   'repeated-owners-kept': {
     bug: 'a duplicate owner reference is stored',

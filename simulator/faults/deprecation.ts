@@ -1,4 +1,4 @@
-/** Faults that break rules about deprecated endpoints: warnings, and the metric that tells of them. */
+/** Faults that break rules about deprecated endpoints: their warnings and their metric. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const deprecationFaults = {

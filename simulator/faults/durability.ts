@@ -1,7 +1,7 @@
-/** Bugs of what keeps objects beyond the life of the process. */
+/** Faults of persistence: objects that are lost or changed after a restart. */
 import type { Fault } from '../../faults/fault.ts';
 
-const NO_LOOK_AT_REVISIONS = { in: 'store/file/file-store.ts', find: 'memory.newest !== revision', put: 'false' };
+const SKIP_REVISION_CHECK = { in: 'store/file/file-store.ts', find: 'memory.newest !== revision', put: 'false' };
 
 export const durabilityFaults = {
   'acknowledged-before-stored': {
@@ -17,7 +17,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
     put: 'for (const together of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
-    also: [NO_LOOK_AT_REVISIONS],
+    also: [SKIP_REVISION_CHECK],
   },
   'deletions-not-stored': {
     bug: 'deletions are not written to the file',
@@ -25,7 +25,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',
     put: 'rows: batch.flatMap(({ rows }) => rows.filter(({ value }) => value !== null))',
-    also: [NO_LOOK_AT_REVISIONS],
+    also: [SKIP_REVISION_CHECK],
   },
   'of-changes-together-one-stored': {
     bug: 'of several changes in one write to the file only the last one is stored',
@@ -33,7 +33,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',
     put: 'rows: batch.at(-1)?.rows ?? []',
-    also: [NO_LOOK_AT_REVISIONS],
+    also: [SKIP_REVISION_CHECK],
   },
   'changes-read-by-name': {
     bug: 'changes are read from the file in order of their keys',
@@ -41,7 +41,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'replay(restoredMemory(), rows)',
     put: 'replay(restoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
-    also: [NO_LOOK_AT_REVISIONS],
+    also: [SKIP_REVISION_CHECK],
   },
   'watches-begin-with-the-server': {
     bug: 'a watch from a version before the start of the server omits earlier changes',

@@ -1,4 +1,4 @@
-/** Every fault that is an edit fits the source as it stands. */
+/** Tests that every fault applies to the current source. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { applyHunks, locate } from '../../faults/hunk.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
 
-const ROOMS: readonly (readonly [string, Readonly<Record<string, Fault>>])[] = [
+const FAULTS_BY_FOLDER: readonly (readonly [string, Readonly<Record<string, Fault>>])[] = [
   ['../', FAULTS],
   ['../../policy/', POLICY_FAULTS],
 ];
@@ -19,17 +19,17 @@ function readSource(path: string): string {
   return text;
 }
 
-test('what each edit replaces occurs exactly once, and something else takes its place', () => {
-  const misfits = ROOMS.flatMap(([room, faults]) =>
+test('the text that an edit replaces occurs exactly once, and the edit changes the source', () => {
+  const problems = FAULTS_BY_FOLDER.flatMap(([room, faults]) =>
     Object.entries(faults).flatMap(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
-      return Object.entries(files).flatMap(([file, edits = []]) => findMisfits(id, room + file, edits));
+      return Object.entries(files).flatMap(([file, edits = []]) => findEditProblems(id, room + file, edits));
     }),
   );
-  assert.deepEqual(misfits, []);
+  assert.deepEqual(problems, []);
 });
 
-function findMisfits(id: string, file: string, edits: readonly Edit[]): string[] {
+function findEditProblems(id: string, file: string, edits: readonly Edit[]): string[] {
   try {
     const text = readSource(file);
     const changed = applyHunks(

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area endpoints about the object: what is stored as Endpoints. */
+/** Faults that break rules of the area endpoints about stored Endpoints objects. */
 import type { Fault } from '../../faults/fault.ts';
 
 const SPECIAL_ADDRESSES = [
@@ -187,8 +187,8 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'protocols are stored in lower case',
     breaks: ['ep-protocol-tcp', 'ep-protocol-udp', 'ep-protocol-sctp', 'ep-protocol-default-tcp'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'subset.ports.map(withProtocol)',
-    put: 'subset.ports.map(withProtocol).map((port) => ({ ...port, protocol: String(port.protocol).toLowerCase() }))',
+    find: 'subset.ports.map(addDefaultProtocol)',
+    put: 'subset.ports.map(addDefaultProtocol).map((port) => ({ ...port, protocol: String(port.protocol).toLowerCase() }))',
     also: [
       {
         in: 'registry/ports.ts',
@@ -256,15 +256,15 @@ function validateSubset(subset: EndpointSubset,`,
       'ep-appprotocol-custom-domain',
     ],
     in: 'registry/kinds/endpoints.ts',
-    find: 'subset.ports.map(withProtocol)',
-    put: 'subset.ports.map(withProtocol).map(({ appProtocol: _, ...port }) => port)',
+    find: 'subset.ports.map(addDefaultProtocol)',
+    put: 'subset.ports.map(addDefaultProtocol).map(({ appProtocol: _, ...port }) => port)',
   },
   'app-protocol-unprefixed': {
     bug: 'the domain prefix of appProtocol is removed',
     breaks: ['ep-appprotocol-h2c', 'ep-appprotocol-ws', 'ep-appprotocol-wss', 'ep-appprotocol-custom-domain'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'subset.ports.map(withProtocol)',
-    put: "subset.ports.map(withProtocol).map(({ appProtocol: full, ...port }) => (full === undefined ? port : { ...port, appProtocol: full.replace(/^.*\\//, '') }))",
+    find: 'subset.ports.map(addDefaultProtocol)',
+    put: "subset.ports.map(addDefaultProtocol).map(({ appProtocol: full, ...port }) => (full === undefined ? port : { ...port, appProtocol: full.replace(/^.*\\//, '') }))",
   },
   'app-protocol-unchecked': {
     bug: 'appProtocol is not validated',

@@ -69,8 +69,8 @@ export const errorFaults = {
     bug: 'validation stops at the first problem',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
-    find: 'SHOWN = 10_000',
-    put: 'SHOWN = 1',
+    find: 'MAX_CAUSES = 10_000',
+    put: 'MAX_CAUSES = 1',
   },
   'invalid-without-causes': {
     bug: 'validation errors are only in the message, not in details.causes',

@@ -100,7 +100,7 @@ export const eventFaults = {
     also: [
       {
         in: 'registry/kinds/events.ts',
-        find: '/** Members that the core group always shows. */',
+        find: '/** Adds the members that the core group always returns. */',
         put: `type Fields = ReturnType<typeof objectMembers>;
 
 function inSeconds(time: Fields[string] = null): Fields[string] {
@@ -111,7 +111,7 @@ function secondsOf(series: Fields): Fields {
   return { ...series, lastObservedTime: inSeconds(series.lastObservedTime) };
 }
 
-/** Members that the core group always shows. */`,
+/** Adds the members that the core group always returns. */`,
       },
     ],
   },
@@ -149,8 +149,8 @@ function secondsOf(series: Fields): Fields {
     bug: 'the series of an event is not stored',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events.ts',
-    find: 'function withShownMembers(event: ApiObject): ApiObject',
-    put: 'function withShownMembers({ series: _series, ...event }: ApiObject): ApiObject',
+    find: 'function addRequiredMembers(event: ApiObject): ApiObject',
+    put: 'function addRequiredMembers({ series: _series, ...event }: ApiObject): ApiObject',
   },
   'event-series-fills-older-members': {
     bug: 'count and lastObservedTime of a series are also shown as count and lastTimestamp',
@@ -162,14 +162,14 @@ function secondsOf(series: Fields): Fields {
     also: [
       {
         in: 'registry/kinds/events.ts',
-        find: '/** Members that the core group always shows. */',
+        find: '/** Adds the members that the core group always returns. */',
         put: `type Fields = ReturnType<typeof objectMembers>;
 
 function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
 }
 
-/** Members that the core group always shows. */`,
+/** Adds the members that the core group always returns. */`,
       },
       {
         in: 'registry/kinds/event-validation.ts',

@@ -1,4 +1,4 @@
-/** Faults of deletes, evictions and bindings: with dryRun and another option, with preconditions, and of cluster-scoped dependents. */
+/** Faults of deletes, evictions and bindings: a dry run with another option, preconditions, and cluster-scoped dependents. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const evictionFaults = {

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area cel: expressions, what they cost, and the rules of definitions. */
+/** Faults that break rules of the area cel: expressions, their cost, and validation rules of custom resources. */
 import type { Fault } from '../../faults/fault.ts';
 
 const ESCAPES = 'pure/custom/rules/property-names.ts';
@@ -71,7 +71,7 @@ export const expressionFaults = {
   'reserved-words-always-escaped': {
     bug: 'a reserved word after a dot is not found',
     breaks: ['cel-reserved-word-field'],
-    in: 'pure/custom/rules/declared.ts',
+    in: 'pure/custom/rules/declare-schema.ts',
     find: '? [name, word] : [name]',
     put: '? [name] : [name]',
   },
@@ -176,7 +176,7 @@ export const expressionFaults = {
   'failure-policies-unread': {
     bug: 'a policy that fails rejects the request, whatever its failurePolicy',
     breaks: ['cel-policy-failure-policy'],
-    in: 'pure/admission/expressions/verdict.ts',
+    in: 'pure/admission/expressions/validations.ts',
     find: "if (failurePolicy !== 'Ignore') refusals.push",
     put: 'if (refusals.length >= 0) refusals.push',
   },

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area field-validation, and that of warnings without a cause. */
+/** Faults that break rules of the area field-validation, and the rule that successful requests have no warnings. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const fieldValidationFaults = {

@@ -1,7 +1,7 @@
-/** Faults that break rules of the area deletion: finalizers. */
+/** Faults that break rules of the area deletion about finalizers. */
 import type { Fault } from '../../faults/fault.ts';
 
-/** Finalizers that are taken away. */
+/** Faults in the removal of finalizers. */
 export const finalizerFaults = {
   'finalizers-first-come-first-served': {
     bug: 'only the first finalizer of the list can be removed',

@@ -1,4 +1,4 @@
-/** Faults that break the rules of forced deletion, of the area deletion. */
+/** Faults that break rules of the area deletion about forced deletion. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const forceFaults = {

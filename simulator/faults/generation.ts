@@ -1,4 +1,4 @@
-/** Faults that break the rules about metadata.generation, of built-in kinds and of custom types. */
+/** Faults that break rules about metadata.generation, of built-in kinds and of custom resources. */
 import type { Fault } from '../../faults/fault.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';

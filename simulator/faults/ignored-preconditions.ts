@@ -1,16 +1,16 @@
-/** Edits that faults of status and of scale share. */
+/** Edits that ignore preconditions, which faults of status and scale share. */
 import type { Edit } from '../../faults/fault.ts';
 
 export const CHANGE = 'handlers/change.ts';
 
-/** Versions count, but for writes of which this is true. */
+/** An edit that ignores the resourceVersion of writes for which the condition is true. */
 export const ignoreVersionsIf = (condition: string): Edit => ({
   in: CHANGE,
   find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
   put: `if (sentRevision !== current.revision && !(${condition})) throw conflict(endpoint.qualified, name);`,
 });
 
-/** Uids count, but for writes of which this is true. */
+/** An edit that ignores the uid of writes for which the condition is true. */
 export const ignoreUidsIf = (condition: string): Edit => ({
   in: CHANGE,
   find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw uidConflict(call, uid, current);",

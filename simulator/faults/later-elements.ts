@@ -1,4 +1,4 @@
-/** Faults in later elements and rare values: of Namespaces, subsets, media types, representations and watches. */
+/** Faults that affect only later elements of a list, or rare values: of Namespaces, subsets, media types, representations and watches. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const laterElementFaults = {

@@ -1,21 +1,21 @@
-/** Loads the simulator with faults in it. */
+/** Loads the simulator with faults. */
 
-import { editedRoom } from '../../faults/edited-modules.ts';
+import { createEditedPackage } from '../../faults/edited-modules.ts';
 import { FAULTS } from './catalogue.ts';
-import { faultNamed } from './named.ts';
+import { findFault } from './find-fault.ts';
 
-/** The entrances of a simulator, all of one loading. */
-export interface Loaded {
+/** The modules of a simulator that were loaded together. */
+export interface LoadedSimulator {
   readonly main: typeof import('../main.ts');
   readonly settings: typeof import('../start/settings.ts');
 }
 
-const simulator = editedRoom(new URL('../', import.meta.url), FAULTS);
+const simulator = createEditedPackage(new URL('../', import.meta.url), FAULTS);
 
-/** Throws a SettingError for a name that no fault has. */
-export async function loadWith(names: readonly string[]): Promise<Loaded> {
-  const ids = names.map(faultNamed);
-  const main: Loaded['main'] = await import(simulator.address('main', ids));
-  const settings: Loaded['settings'] = await import(simulator.address('start/settings', ids));
+/** Throws a SettingError for a name without a fault. */
+export async function loadWith(names: readonly string[]): Promise<LoadedSimulator> {
+  const ids = names.map(findFault);
+  const main: LoadedSimulator['main'] = await import(simulator.address('main', ids));
+  const settings: LoadedSimulator['settings'] = await import(simulator.address('start/settings', ids));
   return { main, settings };
 }

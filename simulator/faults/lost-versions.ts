@@ -1,12 +1,14 @@
-/** Faults that lose a version and don't tell the client, or tell it something else than 410 Expired. */
+/**
+ * Faults of reads of a version that is no longer available: the server does not tell the client, or returns another error than 410 Expired.
+ */
 import type { Fault } from '../../faults/fault.ts';
 
-const TOLD_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
+const RETURN_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
 
 export const lostVersionFaults = {
   'lost-watch-is-silent': {
     bug: 'a watch from a version that is no longer kept stays open without an event',
-    breaks: [...TOLD_AS_ERROR, 'watch-lost-version'],
+    breaks: [...RETURN_AS_ERROR, 'watch-lost-version'],
     in: 'handlers/watch.ts',
     find: 'stream.fail(toErrorStatus(error, from));',
     put: 'if (!(error instanceof CompactedError)) stream.fail(toErrorStatus(error, from));',

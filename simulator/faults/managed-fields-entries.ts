@@ -1,4 +1,4 @@
-/** Faults that break rules of the area managed-fields: what an entry shows. */
+/** Faults that break rules of the area managed-fields about the content of entries. */
 import type { Fault } from '../../faults/fault.ts';
 import { showRecordsAs } from './served-objects.ts';
 

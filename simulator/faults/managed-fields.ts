@@ -3,7 +3,7 @@ import type { Edit, Fault } from '../../faults/fault.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 
-/** Writes of the verb leave the records as they are. */
+/** An edit with which writes of the verb do not update managedFields. */
 function skipRecords(verb: string): Edit {
   return {
     in: TRACK_UPDATE,
@@ -12,7 +12,7 @@ function skipRecords(verb: string): Edit {
   };
 }
 
-/** Makes a write of the verb conflict if it changes fields of other managers. */
+/** An edit with which a write of the verb conflicts if it changes fields of other managers. */
 function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
@@ -27,16 +27,16 @@ function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
     also: [
       {
         in: TRACK_UPDATE,
-        find: "import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';",
+        find: "import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';",
         put: `import { FieldSet } from '../../pure/fields/field-set.ts';
-import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
+import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
 import { applyConflict } from '../apply/conflict-status.ts';`,
       },
     ],
   };
 }
 
-/** Faults in the recorded managers. */
+/** Faults in the names of the recorded managers. */
 const writerFaults = {
   'creates-unrecorded': {
     bug: 'a POST sets no ownership',
@@ -67,9 +67,9 @@ const writerFaults = {
     bug: 'the previous owner of a field keeps owning it after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
-    find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);',
+    find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });',
     put: `const updated = new Map(managers);
-  const { comparison } = takeOver(converter, live, next, previous, manager, true);`,
+  const { comparison } = takeOver(converter, live, next, previous, manager, { force: true });`,
   },
   'removed-fields-stay-owned': {
     bug: 'a field that an update removes stays in managedFields',
@@ -180,7 +180,7 @@ const writerFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Records that a write clears. */
+/** Faults in writes that clear managedFields. */
 const resetFaults = {
   'resets-ignored': {
     bug: 'managedFields with one empty entry are ignored',
@@ -227,7 +227,7 @@ const resetFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Subresources and versions, and how many there are. */
+/** Faults in entries of subresources and versions, and in their number. */
 const partFaults = {
   'sent-records-unread': {
     bug: 'managedFields of an update are ignored unless they reset the entries',

@@ -1,4 +1,4 @@
-/** Faults of the markers in definitions, which say how apply merges lists, maps and structures, and of schemas whose markers change. */
+/** Faults of the markers in schemas that determine how apply merges lists, maps and structs. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const markerFaults = {

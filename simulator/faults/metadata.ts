@@ -2,8 +2,8 @@
 import type { Fault } from '../../faults/fault.ts';
 import { showMetadataAs } from './served-objects.ts';
 
-/** How metadata is shown. */
-const shownFaults = {
+/** Faults in metadata that responses contain. */
+const responseFaults = {
   'name-is-store-key': {
     bug: 'metadata.name is the key in the store, including the namespace',
     breaks: ['meta-name-returned'],
@@ -64,8 +64,8 @@ const shownFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** Faults in the metadata of writes. */
-const writtenFaults = {
+/** Faults in metadata that writes store. */
+const writeFaults = {
   'version-of-the-store': {
     bug: 'GET returns the latest version of the store instead of that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
@@ -85,7 +85,7 @@ const writtenFaults = {
     bug: 'an update that changes nothing gets a new version',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
-    find: 'deepEqual(object, previous) && !holdsUnwritten(previous)',
+    find: 'deepEqual(object, previous) && !hasNullBytes(previous)',
     put: 'false',
   },
   'generated-name-is-prefix': {
@@ -198,4 +198,4 @@ const EMPTY =`,
   },
 } as const satisfies Record<string, Fault>;
 
-export const metadataFaults = { ...shownFaults, ...writtenFaults };
+export const metadataFaults = { ...responseFaults, ...writeFaults };

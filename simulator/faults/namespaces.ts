@@ -19,7 +19,7 @@ export const namespaceFaults = {
     bug: 'only POST checks whether the namespace exists',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespace(call, updated, current === undefined);',
+    find: 'await checkNamespace(call, updated, { creating: current === undefined });',
     put: '',
   },
   'terminating-namespace-accepted': {

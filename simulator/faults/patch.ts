@@ -1,22 +1,22 @@
 /** Faults that break rules of the area patch. */
 import type { Edit, Fault } from '../../faults/fault.ts';
 
-/** Treats every media type except JSON Patch and strategic merge patch as a merge patch. */
-const OTHERS_MERGE: Edit = {
+/** An edit that treats every media type except JSON Patch and strategic merge patch as a merge patch. */
+const MERGE_BY_DEFAULT: Edit = {
   in: 'handlers/patching/apply-patch.ts',
   find: 'PATCHERS[type]',
   put: 'PATCHERS[type] ?? PATCHERS[MERGE_PATCH]',
 };
 
-/** Which sort of patch it is. */
-const sortFaults = {
+/** Faults in the selection of the patch type. */
+const typeFaults = {
   'apply-is-a-merge-patch': {
     bug: 'an apply is merged like a merge patch',
     breaks: ['patch-apply-yaml'],
     in: 'handlers/patch.ts',
     find: 'call.writeOptions.applies',
     put: 'false',
-    also: [OTHERS_MERGE],
+    also: [MERGE_BY_DEFAULT],
   },
   'apply-takes-no-json': {
     bug: 'an apply with a JSON body is rejected',
@@ -48,7 +48,7 @@ const sortFaults = {
     in: 'handlers/patching/patch-types.ts',
     find: '[...PATCH_TYPES, APPLY_CBOR]',
     put: "[...PATCH_TYPES, APPLY_CBOR, 'application/merge-patch+cbor']",
-    also: [OTHERS_MERGE],
+    also: [MERGE_BY_DEFAULT],
   },
   'json-is-a-merge-patch': {
     bug: 'a PATCH in application/json is a merge patch',
@@ -56,7 +56,7 @@ const sortFaults = {
     in: 'handlers/patching/patch-types.ts',
     find: 'STRATEGIC_MERGE_PATCH, APPLY_YAML]',
     put: "STRATEGIC_MERGE_PATCH, APPLY_YAML, 'application/json']",
-    also: [OTHERS_MERGE],
+    also: [MERGE_BY_DEFAULT],
   },
   'patches-by-shape': {
     bug: 'the type of a patch depends on its body instead of its Content-Type',
@@ -216,4 +216,4 @@ const mergeFaults = {
   },
 } satisfies Record<string, Fault>;
 
-export const patchFaults = { ...sortFaults, ...jsonPatchFaults, ...mergeFaults };
+export const patchFaults = { ...typeFaults, ...jsonPatchFaults, ...mergeFaults };

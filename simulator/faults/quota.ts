@@ -1,4 +1,4 @@
-/** Bugs of quotas: what is counted, and by whom. */
+/** Faults of quotas: which objects count, and which component counts them. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const quotaFaults = {

@@ -20,7 +20,7 @@ const ANY_CELLS = [
   'rv-list-notolder-limit-n-rv-zero',
 ] as const;
 
-/** Which combinations are valid. */
+/** Faults in the validation of combinations of parameters. */
 const combinationFaults = {
   'match-without-version-ignored': {
     bug: 'resourceVersionMatch without resourceVersion is ignored',
@@ -76,7 +76,7 @@ const combinationFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Which state is read. */
+/** Faults in the state that is read. */
 const stateFaults = {
   'cache-lags': {
     bug: 'changes reach the watch cache with a delay, and reads do not wait for them',
@@ -187,7 +187,7 @@ const stateFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Versions that the server does not have yet. */
+/** Faults of versions that the server does not have yet. */
 const futureFaults = {
   'future-version-is-newest': {
     bug: 'a version in the future returns the latest state',

@@ -1,7 +1,7 @@
 /** Faults that break rules of the area rest. */
 import type { Fault } from '../../faults/fault.ts';
 
-/** Names. */
+/** Faults in names. */
 const nameFaults = {
   'nameless-object-accepted': {
     bug: 'a POST without name and generateName stores an object with an empty name',
@@ -102,7 +102,7 @@ const nameFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** PUT. */
+/** Faults of PUT. */
 const putFaults = {
   'put-never-creates': {
     bug: 'PUT of an absent object returns 404 for every type',
@@ -211,7 +211,7 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
   },
 } satisfies Record<string, Fault>;
 
-/** Verbs, parameters, collections. */
+/** Faults of verbs, parameters and collections. */
 const verbFaults = {
   'unknown-methods-are-get': {
     bug: 'unknown methods are treated as GET',
@@ -261,7 +261,7 @@ function parseDocument(call: Call)`,
     return patchObject(call, current.object);`,
     put: 'return patchObject(call, current?.object ?? emptyObject(call.endpoint));',
     also: [
-      { in: 'handlers/patch.ts', find: 'computeNext, false', put: 'computeNext, true' },
+      { in: 'handlers/patch.ts', find: 'creates: false', put: 'creates: true' },
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",

@@ -1,19 +1,18 @@
-/** Faults that break the rules about scale, of built-in kinds and of custom types. */
+/** Faults that break rules about scale, of built-in kinds and of custom resources. */
 import type { Fault } from '../../faults/fault.ts';
 import { ignoreUidsIf, ignoreVersionsIf } from './ignored-preconditions.ts';
 
 const SCALE = 'registry/kinds/scale.ts';
 const CUSTOM_SCALE = 'registry/custom/custom-scale.ts';
-const OF_SCALE = "endpoint.subresource?.name === 'scale'";
+const SCALE_RULES = "endpoint.subresource?.name === 'scale'";
 
-/** The scale. */
 export const scaleFaults = {
   'scale-without-version': {
     bug: 'a Scale has no version',
     breaks: ['sub-scale-read', 'sub-scale-put-stale-409'],
     in: SCALE,
-    find: '    ...(resourceVersion !== undefined && { resourceVersion }),\n    ...(creationTimestamp',
-    put: '    ...(creationTimestamp',
+    find: 'compact({ name, namespace, uid, resourceVersion, creationTimestamp })',
+    put: 'compact({ name, namespace, uid, creationTimestamp })',
     also: [
       {
         in: SCALE,
@@ -26,8 +25,8 @@ export const scaleFaults = {
     bug: 'a write of the scale stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
     in: SCALE,
-    find: 'metadata: { ...parent.metadata, ...(resourceVersion',
-    put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...(resourceVersion',
+    find: 'metadata: { ...parent.metadata, ...compact({ resourceVersion',
+    put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...compact({ resourceVersion',
   },
   'custom-scale-labels-stored': {
     bug: 'a write of the scale of a custom object stores the labels of the Scale',
@@ -61,17 +60,17 @@ export const scaleFaults = {
   'scale-versions-ignored': {
     bug: 'the version in a write of the scale is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_SCALE} && endpoint.resource.custom === undefined`),
+    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom === undefined`),
   },
   'custom-scale-versions-ignored': {
     bug: 'the version in a write of the scale of a custom object is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_SCALE} && endpoint.resource.custom !== undefined`),
+    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom !== undefined`),
   },
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',
     breaks: ['sub-scale-foreign-uid-409'],
-    ...ignoreUidsIf(OF_SCALE),
+    ...ignoreUidsIf(SCALE_RULES),
     also: [
       {
         in: SCALE,

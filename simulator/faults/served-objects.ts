@@ -1,13 +1,13 @@
-/** Edits of what objects look like wherever they are shown; what is stored stays right. */
+/** Edits that change objects in responses; stored objects stay correct. */
 import type { Edit } from '../../faults/fault.ts';
 
-/** The expression makes the metadata to show of `metadata`. */
+/** An edit that replaces the metadata in responses; the expression may use `metadata`. */
 export function showMetadataAs(expression: string): Edit {
   return changeServedObjects(`const { metadata } = served;
     return { ...served, metadata: ${expression} };`);
 }
 
-/** The expression makes the managedFields to show of `entries`. */
+/** An edit that replaces the managedFields in responses; the expression may use `entries`. */
 export function showRecordsAs(expression: string): Edit {
   return changeServedObjects(`const entries = served.metadata.managedFields;
     if (entries === undefined) return served;

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area authn about service accounts and their tokens, about bootstrap tokens and webhooks. */
+/** Faults that break rules of the area authn about service accounts and their tokens, bootstrap tokens and webhooks. */
 import type { Fault } from '../../faults/fault.ts';
 
 const tokenFaults = {

@@ -1,12 +1,12 @@
-/** Faults that break the rules about writes of the status, of built-in kinds and of custom types. */
+/** Faults that break rules about writes of the status, of built-in kinds and of custom resources. */
 import type { Fault } from '../../faults/fault.ts';
 import { CHANGE, ignoreUidsIf, ignoreVersionsIf } from './ignored-preconditions.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
-const OF_STATUS = "endpoint.subresource?.name === 'status'";
+const STATUS_RULES = "endpoint.subresource?.name === 'status'";
 
-/** Faults in which members a write of the status stores. */
+/** Faults in the members that a write of the status stores. */
 export const statusWriteFaults = {
   'status-writes-store-the-spec': {
     bug: 'a write of the status stores the spec of its body, too',
@@ -49,8 +49,8 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
     breaks: ['sub-status-metadata-of-custom'],
     in: CUSTOM,
-    find: 'next.metadata = { ...next.metadata, ...(resourceVersion',
-    put: 'next.metadata = { ...next.metadata, ...sent, ...(resourceVersion',
+    find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion',
+    put: 'next.metadata = { ...next.metadata, ...sent, ...compact({ resourceVersion',
     also: [
       {
         in: CUSTOM,
@@ -77,34 +77,34 @@ export const statusWriteFaults = {
   'status-versions-ignored': {
     bug: 'the version in a write of the status is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_STATUS} && endpoint.resource.custom === undefined`),
+    ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom === undefined`),
   },
   'custom-status-versions-ignored': {
     bug: 'the version in a write of the status of a custom object is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_STATUS} && endpoint.resource.custom !== undefined`),
+    ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom !== undefined`),
   },
   'status-put-versions-ignored': {
     bug: 'the version in a PUT of the status is not compared',
     breaks: ['sub-status-put-stale-409'],
-    ...ignoreVersionsIf(`${OF_STATUS} && call.verb === 'update'`),
+    ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'update'`),
   },
   'status-patch-versions-ignored': {
     bug: 'the version in a patch of the status is not compared',
     breaks: ['sub-status-patch-stale-409'],
-    ...ignoreVersionsIf(`${OF_STATUS} && call.verb === 'patch'`),
+    ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'patch'`),
   },
   'status-uids-ignored': {
     bug: 'the uid in a PUT of the status is not compared',
     breaks: ['sub-status-foreign-uid-409'],
-    ...ignoreUidsIf(OF_STATUS),
+    ...ignoreUidsIf(STATUS_RULES),
   },
   'status-writes-of-nothing': {
     bug: 'a write of a subresource that changes nothing gives a new version',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
     in: CHANGE,
-    find: 'const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);',
-    put: 'const changesNothing = call.endpoint.subresource === undefined && deepEqual(object, previous) && !holdsUnwritten(previous);',
+    find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
+    put: 'const changesNothing = call.endpoint.subresource === undefined && deepEqual(object, previous) && !hasNullBytes(previous);',
   },
   'dry-subresources-stored': {
     bug: 'writes of subresources ignore dryRun',

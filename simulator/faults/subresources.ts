@@ -1,11 +1,11 @@
-/** Faults that break the rules about the status in writes of an object, and about absent objects and subresources. */
+/** Faults that break rules about the status in writes of an object, and about missing objects and subresources. */
 import type { Fault } from '../../faults/fault.ts';
 import { CHANGE } from './ignored-preconditions.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
 
-/** Faults in how writes of an object treat its status. */
+/** Faults in the treatment of the status in writes of an object. */
 const objectFaults = {
   'status-stored-on-create': {
     bug: 'a new object has the status that its body says',
@@ -51,7 +51,7 @@ const objectFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** Faults in the answers about absent objects and subresources. */
+/** Faults in the responses for missing objects and subresources. */
 const absenceFaults = {
   'subresources-create-objects': {
     bug: 'a PUT of the status of an absent object creates it',

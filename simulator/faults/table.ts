@@ -5,7 +5,7 @@ export const tableFaults = {
   'tables-unknown': {
     bug: 'a request for a Table returns the objects',
     breaks: ['table-requested-by-accept', 'table-list', 'table-get', 'table-list-metadata', 'table-watch'],
-    in: 'negotiation/represent.ts',
+    in: 'negotiation/create-representation.ts',
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
     put: 'PLAIN',
   },
@@ -34,8 +34,8 @@ export const tableFaults = {
     bug: 'the Table of a DELETED event has no row',
     breaks: ['table-watch'],
     in: 'negotiation/representations/table.ts',
-    find: '[object], first)',
-    put: "type === 'DELETED' ? [] : [object], first)",
+    find: '[object], { headers: first })',
+    put: "type === 'DELETED' ? [] : [object], { headers: first })",
   },
   'tables-without-version': {
     bug: 'a Table has the apiVersion of its objects',
@@ -62,8 +62,8 @@ export const tableFaults = {
     bug: 'the Table of an object has no rows',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'listMetadata(object), [object], true',
-    put: 'listMetadata(object), [], true',
+    find: 'listMetadata(object), [object], { headers: true }',
+    put: 'listMetadata(object), [], { headers: true }',
   },
   'columns-without-type': {
     bug: 'a column has only a name',

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area authn about tokens that issuers sign: what isn't looked at, and what is made of the claims. */
+/** Faults that break rules of the area authn about signed tokens: missing checks, and wrong users from the claims. */
 import type { Fault } from '../../faults/fault.ts';
 
 const verificationFaults = {

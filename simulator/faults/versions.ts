@@ -1,4 +1,4 @@
-/** Faults that break rules about versions that are served, and about those that are served together. */
+/** Faults that break rules about the served versions of a kind. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const versionFaults = {

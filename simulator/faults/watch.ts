@@ -1,4 +1,4 @@
-/** Faults that break rules of the area watch, and those of resource-version that say where a watch starts. */
+/** Faults that break rules of the area watch, and rules of resource-version about the start of a watch. */
 import type { Fault } from '../../faults/fault.ts';
 
 /** Faults in the start of watches. */
@@ -52,7 +52,7 @@ const startFaults = {
   'history-of-a-minute': {
     bug: 'the history is kept for one minute',
     breaks: ['watch-history-five-minutes'],
-    in: 'store/open.ts',
+    in: 'store/open-storage.ts',
     find: 'this.#options = options;',
     put: 'this.#options = { ...options, watchHistory: 60_000 };',
   },

@@ -12,7 +12,7 @@ export interface Clock {
 
 /** A clock that tests can advance. */
 export interface MovableClock extends Clock {
-  /** Resolves when every due task has run, each at its own time, with a turn for the work that it started. */
+  /** Resolves when every due task has run, each at its own time. After each task, other work gets a turn of the event loop. */
   advance(milliseconds: number): Promise<void>;
 }
 

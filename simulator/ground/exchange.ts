@@ -19,7 +19,7 @@ export interface HttpRequest {
   readonly clientCertificate?: () => ClientCertificate | undefined;
   /** Returns the whole body. Rejects with 413 above the limit, and with 400 if the client disconnects. */
   body(): Promise<Buffer>;
-  /** Called once: when the response has been sent, or the client has disconnected. */
+  /** The listener is called once: when the response has been sent, or the client has disconnected. */
   onEnd(listener: () => void): void;
   /** Closes the connection, or the stream of HTTP/2, if the response has not been sent. */
   abort(): void;
@@ -55,7 +55,7 @@ export interface Sink {
   onDrain(listener: () => void): void;
   /** Ends the response normally. */
   end(): void;
-  /** Called once, when the client has disconnected or the server ends the connection. */
+  /** The listener is called once: when the client has disconnected, or the server ends the connection. */
   onClose(listener: () => void): void;
 }
 

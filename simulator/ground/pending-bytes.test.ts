@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PendingBytes, type Share } from './pending-bytes.ts';
 
-/** A request whose answer is sent when the test says so. */
-class Sent {
+/** A request whose response ends when the test calls `end`. */
+class PendingRequest {
   readonly #listeners: (() => void)[] = [];
   share: Share | undefined;
   hasRoom = false;
 
-  static reserve(underWay: PendingBytes, bytes: number): Sent {
-    const sent = new Sent();
+  static reserve(underWay: PendingBytes, bytes: number): PendingRequest {
+    const sent = new PendingRequest();
     sent.share = underWay.reserve(bytes, sent);
     if (sent.share.room === undefined) sent.hasRoom = true;
     sent.share.room?.then(
@@ -31,11 +31,11 @@ class Sent {
   }
 }
 
-test('what has no room waits for those before it, in their order', async () => {
+test('requests without room wait in their order', async () => {
   const underWay = new PendingBytes(100);
-  const first = Sent.reserve(underWay, 70);
-  const second = Sent.reserve(underWay, 40);
-  const third = Sent.reserve(underWay, 20);
+  const first = PendingRequest.reserve(underWay, 70);
+  const second = PendingRequest.reserve(underWay, 40);
+  const third = PendingRequest.reserve(underWay, 20);
   assert.deepEqual([first.hasRoom, second.hasRoom, third.hasRoom], [true, false, false]);
   await first.end();
   assert.deepEqual([second.hasRoom, third.hasRoom, underWay.reservedBytes], [true, true, 60]);
@@ -44,20 +44,20 @@ test('what has no room waits for those before it, in their order', async () => {
   assert.equal(underWay.reservedBytes, 0);
 });
 
-test('what is longer than everything together goes alone', async () => {
+test('a request larger than the limit runs alone', async () => {
   const underWay = new PendingBytes(100);
-  const short = Sent.reserve(underWay, 1);
-  const long = Sent.reserve(underWay, 5_000);
+  const short = PendingRequest.reserve(underWay, 1);
+  const long = PendingRequest.reserve(underWay, 5_000);
   assert.equal(long.hasRoom, false);
   await short.end();
   assert.deepEqual([long.hasRoom, underWay.reservedBytes], [true, 100]);
-  assert.equal(Sent.reserve(underWay, 1).hasRoom, false);
+  assert.equal(PendingRequest.reserve(underWay, 1).hasRoom, false);
 });
 
-test('what came to fewer bytes makes room for others, and no more than it took', async () => {
+test('shrink() makes room for others, at most the reserved bytes', async () => {
   const underWay = new PendingBytes(100);
-  const first = Sent.reserve(underWay, 100);
-  const second = Sent.reserve(underWay, 60);
+  const first = PendingRequest.reserve(underWay, 100);
+  const second = PendingRequest.reserve(underWay, 60);
   first.share?.shrink(40);
   await Promise.resolve();
   assert.deepEqual([second.hasRoom, underWay.reservedBytes], [true, 100]);
@@ -66,11 +66,11 @@ test('what came to fewer bytes makes room for others, and no more than it took',
   assert.equal(underWay.reservedBytes, 60);
 });
 
-test('one whose client leaves while it waits keeps nobody waiting', async () => {
+test('a waiting request whose client disconnects does not block others', async () => {
   const underWay = new PendingBytes(100);
-  const first = Sent.reserve(underWay, 60);
-  const second = Sent.reserve(underWay, 100);
-  const third = Sent.reserve(underWay, 40);
+  const first = PendingRequest.reserve(underWay, 60);
+  const second = PendingRequest.reserve(underWay, 100);
+  const third = PendingRequest.reserve(underWay, 40);
   await second.end();
   assert.deepEqual([second.hasRoom, third.hasRoom, underWay.reservedBytes], [false, true, 100]);
   await assert.rejects(second.share?.room ?? Promise.resolve(), /client is gone/);
@@ -79,11 +79,11 @@ test('one whose client leaves while it waits keeps nobody waiting', async () => 
   assert.equal(underWay.reservedBytes, 0);
 });
 
-test('a hundred wait, and no more', async () => {
+test('at most a hundred requests wait', async () => {
   const underWay = new PendingBytes(1);
-  const all = Array.from({ length: 100 }, () => Sent.reserve(underWay, 1));
+  const all = Array.from({ length: 100 }, () => PendingRequest.reserve(underWay, 1));
   assert.equal(underWay.isFull, false);
-  all.push(Sent.reserve(underWay, 1));
+  all.push(PendingRequest.reserve(underWay, 1));
   assert.equal(underWay.isFull, true);
   for (const each of all) await each.end();
   assert.deepEqual([underWay.isFull, underWay.reservedBytes], [false, 0]);

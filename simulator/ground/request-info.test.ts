@@ -13,7 +13,7 @@ type Row = readonly [
   name: string,
 ];
 
-/** Method, path and query; then what kube-apiserver makes of them. */
+/** Method, path and query, and the attributes that kube-apiserver derives. */
 const ROWS: readonly Row[] = [
   ['GET /api/v1/namespaces', 'list', '', '', 'namespaces', '', ''],
   ['GET /api/v1/namespaces/a', 'get', '', 'a', 'namespaces', '', 'a'],
@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
 ];
 
 for (const [request, verb, group, namespace, resource, subresource, name] of ROWS) {
-  test(request, () => {
+  test(`parses ${request}`, () => {
     const [method = '', target = ''] = request.split(' ');
     const [path = '', query = ''] = target.split('?');
     const info = requestInfo(method, path, query);
@@ -60,18 +60,18 @@ for (const [request, verb, group, namespace, resource, subresource, name] of ROW
   });
 }
 
-test('paths beside the resources', () => {
+test('non-resource paths have the verb get', () => {
   for (const path of ['/', '/healthz', '/api', '/api/v1', '/apis', '/apis/g', '/apis/g/v1', '/other/v1/x']) {
     const info = requestInfo('GET', path, '');
     assert.deepEqual([info.isResourceRequest, info.verb, info.path], [false, 'get', path]);
   }
 });
 
-test('a watch of nothing cannot be understood', () => {
+test('a watch path without resource is an error', () => {
   assert.throws(() => requestInfo('GET', '/api/v1/watch', ''), RequestInfoError);
 });
 
-test('no path makes it fail otherwise', () => {
+test('no path causes another error', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom('GET', 'POST', 'DELETE'), (path, query, method) => {
       try {

@@ -1,6 +1,6 @@
 /**
- * Long work is done in pieces, and one piece of all such work is done in each turn of the event loop: other requests are answered in
- * between, however many requests have long work.
+ * Long work is divided into pieces. In each turn of the event loop, one piece of all pending work runs, so that other requests are answered
+ * in between, however many requests have long work.
  */
 const waiting: (() => void)[] = [];
 
@@ -17,7 +17,7 @@ function runNext(): void {
   if (waiting.length > 0) setImmediate(runNext);
 }
 
-/** Work in pieces: it yields after each of them. */
+/** Work in pieces: a generator that yields after each piece. */
 export type Pieces<Result> = Generator<void, Result, void>;
 
 /** Runs work of a single piece synchronously, and further pieces in turns. */
@@ -49,7 +49,7 @@ const PIECE_WEIGHT = 128 * 1024;
 export class Piece {
   #weight = 0;
 
-  /** Reports whether the piece is complete with this object; the next object starts another one. */
+  /** Adds an object, and reports whether the piece is complete with it. */
   isWhole({ weight }: { readonly weight: number }): boolean {
     this.#weight += weight;
     if (this.#weight < PIECE_WEIGHT) return false;

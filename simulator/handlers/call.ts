@@ -12,7 +12,7 @@ import { PLAIN } from '../negotiation/representations/plain.ts';
 import { JSON_SERIALIZER } from '../negotiation/serializers/json-serializer.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../negotiation/served-kind.ts';
-import { NO_FLOATS } from '../pure/custom/written-floats.ts';
+import { NO_FLOATS } from '../pure/custom/float-literals.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { LabelSelector } from '../pure/selectors/label-selector.ts';
 import type { Qualified } from '../pure/status/failure.ts';
@@ -37,10 +37,10 @@ export interface Endpoint {
   readonly strategy: Strategy;
   readonly servedKind: ServedKind;
   readonly frames: WatchFrames;
-  /** Absent where no Table is offered: reviews. */
+  /** Absent for resources without Tables, such as reviews. */
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
-  /** As messages and details name it. */
+  /** The name in messages and details. */
   readonly qualified: Qualified;
 }
 

@@ -12,7 +12,7 @@ import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { holdsUnwritten } from '../pure/value/omitted-members.ts';
+import { hasNullBytes } from '../pure/value/omitted-members.ts';
 import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import { accessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';
@@ -38,7 +38,12 @@ interface Outcome {
 }
 
 /** `creates`: an absent object is created, regardless of the kind. */
-export async function change(call: Call, uid: string, next: Next, creates = false): Promise<Answer> {
+export async function change(
+  call: Call,
+  uid: string,
+  next: Next,
+  { creates = false }: { readonly creates?: boolean } = {},
+): Promise<Answer> {
   const { endpoint, info } = call;
   let outcome: Outcome = { created: false };
   const { item } = await writeWithinQuota(call, (allowance) =>
@@ -47,7 +52,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
       const updated = await evaluateWhenReady(() => next(current));
-      await checkNamespace(call, updated, current === undefined);
+      await checkNamespace(call, updated, { creating: current === undefined });
       const object = await mutate(call, updated, current?.object);
       await checkEscalation(call, object, current?.object);
       const result =
@@ -101,7 +106,7 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, returnedObject: object } };
   }
-  const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);
+  const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);
   if (changesNothing) return { decision: 'unchanged', outcome: { created: false } };
   if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };
   delete object.metadata.resourceVersion;

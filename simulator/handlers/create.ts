@@ -37,7 +37,7 @@ export async function create(call: Call): Promise<Answer> {
   if (review !== undefined) return answerReview(call, review);
   if (isAction(endpoint)) return act(call);
   wipeForCreate(call.object);
-  await checkNamespace(call, call.object, true);
+  await checkNamespace(call, call.object, { creating: true });
   trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
@@ -56,7 +56,7 @@ export async function create(call: Call): Promise<Answer> {
   }
 }
 
-/** A review is not stored; its managedFields record the author nevertheless. */
+/** A review is not stored, but its managedFields contain the author. */
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);

@@ -1,4 +1,4 @@
-/** The deletion of many heavy objects leaves turns of the event loop to others. */
+/** Tests that the deletion of many large objects does not block the event loop. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
@@ -6,7 +6,7 @@ import { Bench } from './fixture/bench.ts';
 const COLLECTION = '/api/v1/namespaces/ns/configmaps';
 const COUNT = 12;
 
-test('heavy objects of a collection are deleted one in each turn', async () => {
+test('large objects of a collection are deleted one per turn of the event loop', async () => {
   const bench = await Bench.createWithNamespace();
   const data = { a: 'x'.repeat(200_000) };
   for (let index = 0; index < COUNT; index += 1)

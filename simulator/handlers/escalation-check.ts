@@ -1,9 +1,9 @@
 /**
- * A user who writes or binds a role cannot grant permissions beyond their own, unless they may `escalate` or `bind`; checked before the
- * object is validated. The messages are those of kube-apiserver, but the suite's kube-apiserver cannot confirm them, as it runs without
- * RBAC.
+ * A user who writes or binds a role cannot grant permissions that they do not have, unless they may `escalate` or `bind`. This is checked
+ * before the object is validated. The messages are those of kube-apiserver, but not confirmed by the suite, whose kube-apiserver runs
+ * without RBAC.
  */
-import { quote } from '../pure/go/quote.ts';
+import { quote } from '../../values/go-quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { missingRules, quotedList, rulesText } from '../pure/rbac/missing-rules.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';

@@ -4,8 +4,8 @@ import { Bench } from './fixture/bench.ts';
 
 const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
 
-/** Of several mistakes in one request the first of a row is told. */
-const RANKS: readonly [
+/** Requests with several errors, and the error that is returned. */
+const ERROR_PRECEDENCE: readonly [
   method: string,
   target: string,
   body: unknown,
@@ -64,17 +64,17 @@ const RANKS: readonly [
   ['PUT', ENDPOINTS, undefined, { accept: 'text/html' }, /does not allow/],
 ];
 
-test('which of several mistakes is told', async () => {
+test('a request with several errors fails with the first one in order of precedence', async () => {
   const bench = await Bench.createWithNamespace();
   await bench.send('POST', ENDPOINTS, { metadata: { name: 'there' } });
-  for (const [method, target, body, headers, message] of RANKS) {
-    const told = await bench.send(method, target, body, headers);
-    assert.match(told.body.message, message, `${method} ${target}`);
-    assert.equal(told.body.code, told.status);
+  for (const [method, target, body, headers, message] of ERROR_PRECEDENCE) {
+    const response = await bench.send(method, target, body, headers);
+    assert.match(response.body.message, message, `${method} ${target}`);
+    assert.equal(response.body.code, response.status);
   }
 });
 
-test('a generated name that is taken is drawn again, eight times in all', async () => {
+test('a generated name that exists is generated again, at most eight times', async () => {
   const bench = await Bench.createWithNamespace();
   const body = { metadata: { generateName: 'g-' } };
   bench.chance.texts.push('first', 'first', 'other');
@@ -87,7 +87,7 @@ test('a generated name that is taken is drawn again, eight times in all', async 
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-eight');
 });
 
-test('a dry run answers like the real thing and leaves nothing', async () => {
+test('a dry run has the response of a real request and stores nothing', async () => {
   const bench = await Bench.createWithNamespace();
   const made = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
   assert.equal(made.status, 201);
@@ -95,7 +95,7 @@ test('a dry run answers like the real thing and leaves nothing', async () => {
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
-test('a write without a change keeps the version, and the last finalizer gone removes', async () => {
+test('a write without a change keeps the resourceVersion; removing the last finalizer removes the object', async () => {
   const bench = await Bench.createWithNamespace();
   const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
   const { resourceVersion } = (await bench.send('POST', ENDPOINTS, body)).body.metadata;
@@ -107,7 +107,7 @@ test('a write without a change keeps the version, and the last finalizer gone re
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
-test('a POST drops marks of deletion, a PUT that creates stores them', async () => {
+test('a POST drops deletionTimestamp, a creating PUT stores it', async () => {
   const bench = await Bench.createWithNamespace();
   const deletionTimestamp = '2020-01-01T00:00:00Z';
   const body = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
@@ -119,7 +119,7 @@ test('a POST drops marks of deletion, a PUT that creates stores them', async () 
   assert.equal(put.body.metadata.selfLink, undefined);
 });
 
-test('a token lives five minutes, and an expired one carries another', async () => {
+test('a continue token is valid for five minutes; an expired one returns a new token', async () => {
   const bench = await Bench.createWithNamespace();
   for (const name of ['a', 'b', 'c']) await bench.send('POST', ENDPOINTS, { metadata: { name } });
   const first = await bench.send('GET', `${ENDPOINTS}?limit=1`);
@@ -140,14 +140,14 @@ test('a token lives five minutes, and an expired one carries another', async () 
   );
 });
 
-test('the dialects differ where departures say so', async () => {
+test('the dialects differ according to the departures', async () => {
   const kubernetes = await Bench.createWithNamespace('kubernetes');
   const specified = await Bench.createWithNamespace('orch');
   const both = async (method: string, target: string, body?: unknown) => [
     await kubernetes.send(method, target, body),
     await specified.send(method, target, body),
   ];
-  const codes = (told: { status: number }[]) => told.map(({ status }) => status);
+  const codes = (response: { status: number }[]) => response.map(({ status }) => status);
   for (const name of ['a', 'b', 'c']) {
     await both('POST', ENDPOINTS, { metadata: { name, finalizers: ['example.com/x'] } });
   }

@@ -8,27 +8,27 @@ const JSON_TYPE = 'application/json';
 const YAML_TYPE = 'application/yaml';
 const CBOR_TYPE = 'application/cbor';
 
-/** Each gets its 400 without being followed to its end. */
-const HOSTILE: readonly (readonly [what: string, type: string, body: Buffer])[] = [
-  ['lists in lists', JSON_TYPE, Buffer.from('['.repeat(200_000))],
-  ['maps in maps', JSON_TYPE, Buffer.from('{"a":'.repeat(200_000))],
-  ['lists in a field', JSON_TYPE, Buffer.from(`{"metadata":{"name":"a"},"x":${'['.repeat(50_000)}`)],
+/** Malicious bodies; the server rejects each with 400 without reading it to the end. */
+const HOSTILE_BODIES: readonly (readonly [what: string, type: string, body: Buffer])[] = [
+  ['deeply nested lists', JSON_TYPE, Buffer.from('['.repeat(200_000))],
+  ['deeply nested maps', JSON_TYPE, Buffer.from('{"a":'.repeat(200_000))],
+  ['deeply nested lists in a field', JSON_TYPE, Buffer.from(`{"metadata":{"name":"a"},"x":${'['.repeat(50_000)}`)],
   ['a number of a million digits', JSON_TYPE, Buffer.from(`{"metadata":{"name":"a","generation":${'9'.repeat(1e6)}}}`)],
-  ['an exponent', JSON_TYPE, Buffer.from('{"metadata":{"name":"a","generation":1e999999999}}')],
-  ['half of it', JSON_TYPE, Buffer.from('{"metadata":{"name":"a"')],
+  ['a number with a huge exponent', JSON_TYPE, Buffer.from('{"metadata":{"name":"a","generation":1e999999999}}')],
+  ['a truncated object', JSON_TYPE, Buffer.from('{"metadata":{"name":"a"')],
   ['a byte order mark', JSON_TYPE, Buffer.from('\ufeff{"metadata":{"name":"a"}}')],
   ['a gzip bomb', JSON_TYPE, gzipSync(Buffer.alloc(50_000_000))],
-  ['lists in lists in YAML', YAML_TYPE, Buffer.from('['.repeat(20_000))],
-  ['sequences in sequences', YAML_TYPE, Buffer.from('- '.repeat(20_000))],
+  ['deeply nested lists in YAML', YAML_TYPE, Buffer.from('['.repeat(20_000))],
+  ['deeply nested block sequences', YAML_TYPE, Buffer.from('- '.repeat(20_000))],
   ['an alias bomb', YAML_TYPE, Buffer.from(aliases())],
-  ['an alias of itself', YAML_TYPE, Buffer.from('metadata: &a {name: a, labels: *a}')],
-  ['YAML that is no UTF-8', YAML_TYPE, Buffer.from('metadata: {name: "\xff"}', 'latin1')],
+  ['a recursive alias', YAML_TYPE, Buffer.from('metadata: &a {name: a, labels: *a}')],
+  ['YAML with invalid UTF-8', YAML_TYPE, Buffer.from('metadata: {name: "\xff"}', 'latin1')],
   ['a gzip bomb as YAML', YAML_TYPE, gzipSync(Buffer.alloc(50_000_000))],
-  ['CBOR that claims to be long', CBOR_TYPE, Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex')],
-  ['CBOR in CBOR', CBOR_TYPE, Buffer.concat([Buffer.alloc(200_000, 0x81), Buffer.of(0x80)])],
-  ['CBOR that is no UTF-8', CBOR_TYPE, Buffer.from('d9d9f7a1616161ff', 'hex')],
-  ['protobuf that is none', 'application/vnd.kubernetes.protobuf', Buffer.from('k8s\0\xff\xff\xff\xff\xff', 'latin1')],
-  ['protobuf without its mark', 'application/vnd.kubernetes.protobuf', Buffer.from('nothing')],
+  ['CBOR with a huge length', CBOR_TYPE, Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex')],
+  ['deeply nested CBOR', CBOR_TYPE, Buffer.concat([Buffer.alloc(200_000, 0x81), Buffer.of(0x80)])],
+  ['CBOR with invalid UTF-8', CBOR_TYPE, Buffer.from('d9d9f7a1616161ff', 'hex')],
+  ['invalid protobuf', 'application/vnd.kubernetes.protobuf', Buffer.from('k8s\0\xff\xff\xff\xff\xff', 'latin1')],
+  ['protobuf without the magic number', 'application/vnd.kubernetes.protobuf', Buffer.from('nothing')],
 ];
 
 function aliases(): string {
@@ -40,8 +40,8 @@ function aliases(): string {
   return `metadata: {name: a}\n${lines.join('\n')}\n`;
 }
 
-for (const [what, type, body] of HOSTILE) {
-  test(`400: ${what}`, async () => {
+for (const [what, type, body] of HOSTILE_BODIES) {
+  test(`rejects ${what} with 400`, async () => {
     const bench = await Bench.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
     const { status, body: told } = await bench.send('POST', COLLECTION, body, { 'content-type': type });
     assert.equal(status, 400);
@@ -51,7 +51,7 @@ for (const [what, type, body] of HOSTILE) {
   });
 }
 
-test('JSON that is no UTF-8 is refused, and by kube-apiserver repaired', async () => {
+test('JSON with invalid UTF-8 is rejected by the specification and repaired by kube-apiserver', async () => {
   const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
   const strict = await Bench.createWithNamespace('orch');
   assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
@@ -61,7 +61,7 @@ test('JSON that is no UTF-8 is refused, and by kube-apiserver repaired', async (
   assert.equal(made.metadata.annotations.b, '\ufffd');
 });
 
-test('what a body is said to be encoded with is not looked at', async () => {
+test('ignores the Content-Encoding of a request body', async () => {
   const bench = await Bench.createWithNamespace();
   const headers = { 'content-encoding': 'gzip' };
   assert.equal((await bench.send('POST', COLLECTION, { metadata: { name: 'a' } }, headers)).status, 201);
@@ -69,7 +69,7 @@ test('what a body is said to be encoded with is not looked at', async () => {
   assert.equal((await bench.send('POST', COLLECTION, compressed, headers)).status, 400);
 });
 
-test('an encoding that is not served, or was not switched on, is a 415 that says what is', async () => {
+test('an unsupported or disabled media type returns 415 with the supported ones', async () => {
   const bench = await Bench.createWithNamespace();
   for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
     const { status, body } = await bench.send('POST', COLLECTION, '{}', { 'content-type': type });

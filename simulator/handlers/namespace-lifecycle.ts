@@ -1,7 +1,7 @@
 /**
  * The admission plugin NamespaceLifecycle: objects cannot be created in a missing or terminating namespace, nor changed in a missing one,
- * and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted; reviews are
- * about a namespace and not in it.
+ * and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted. Reviews are
+ * not checked, as they only name a namespace.
  */
 import { toMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -14,7 +14,11 @@ const PLUGIN = 'NamespaceLifecycle';
 const NAMESPACES = { group: '', resource: 'namespaces' } as const;
 
 /** Throws 404, or 403 for a creation. */
-export async function checkNamespace(call: Call, object: ApiObject, creating: boolean): Promise<void> {
+export async function checkNamespace(
+  call: Call,
+  object: ApiObject,
+  { creating }: { readonly creating: boolean },
+): Promise<void> {
   const { namespace, endpoint, context } = call;
   if (context.disabledPlugins?.has(PLUGIN)) return;
   const storage = namespace === '' ? undefined : namespaceStorage(call);

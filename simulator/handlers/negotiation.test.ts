@@ -37,32 +37,34 @@ async function describeAnswer(bench: Bench, place: Place, accept: string): Promi
     ? Buffer.concat(answer.body as Buffer[])
     : Buffer.from(answer.body as Buffer);
   const text = bytes.toString('latin1').replaceAll(/\n +/g, ' ');
-  if (answer.status === 406) return `406 ${refusal(text)}`;
+  if (answer.status === 406) return `406 ${describeRejection(text)}`;
   return `${answer.status} ${type}${type === 'application/json' ? ` ${JSON.parse(text).kind}` : ''}`;
 }
 
-function refusal(text: string): string {
+function describeRejection(text: string): string {
   if (text.includes('only the following media types are accepted: application/json;stream')) return 'handler stream';
   if (text.includes('only the following')) return 'handler';
   return text.includes('Not Acceptable') ? 'routing' : JSON.parse(text).message;
 }
 
-async function agrees(rows: readonly Row[], gates: ReadonlySet<string>): Promise<void> {
+async function assertResponses(rows: readonly Row[], gates: ReadonlySet<string>): Promise<void> {
   const bench = await Bench.createWithNamespace('kubernetes', gates);
   await bench.send('POST', COLLECTION, { metadata: { name: 'a' } });
   for (const row of rows) {
     for (const place of Object.keys(PLACES) as Place[]) {
-      // kube-apiserver begins such a stream and gives it up at the first event.
+      // kube-apiserver starts such a stream and ends it at the first event.
       if (place === 'watch' && row.accept.includes('MetadataList')) continue;
       assert.equal(await describeAnswer(bench, place, row.accept), row[place], `Accept: ${row.accept} of a ${place}`);
     }
   }
 }
 
-test('every Accept is answered as kube-apiserver was seen to answer it', () => agrees(usual, new Set()));
-test('and with CBOR switched on', () => agrees(cbor, new Set(['CBORServingAndStorage'])));
+test('returns the recorded response of kube-apiserver for every Accept header', () =>
+  assertResponses(usual, new Set()));
+test('returns the recorded response for every Accept header with CBOR enabled', () =>
+  assertResponses(cbor, new Set(['CBORServingAndStorage'])));
 
-test('indented for people: by the parameter, by Accept, by the agent, and not when the parameter says no', async () => {
+test('responses are indented for pretty, for an Accept parameter and for browsers, unless pretty is false', async () => {
   const bench = new Bench();
   const pretty = async (query: string, headers: Record<string, string>) => {
     const { body } = await bench.sendRaw('GET', `/api/v1/namespaces${query}`, undefined, headers);

@@ -4,7 +4,7 @@
  */
 import { plainJson } from '../pure/json/write.ts';
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
-import { membersByName } from '../pure/value/sorted-by-name.ts';
+import { membersByName } from '../pure/value/sort-by-name.ts';
 import type { Call } from './call.ts';
 import { warn } from './warn.ts';
 

@@ -27,7 +27,7 @@ export function patch(call: Call): Promise<Answer> {
     if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
     return patchObject(call, current.object);
   };
-  return change(call, '', computeNext, false);
+  return change(call, '', computeNext, { creates: false });
 }
 
 function patchObject(call: Call, storedObject: ApiObject): ApiObject {

@@ -6,7 +6,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const QUOTA = `${SPACE}/resourcequotas/q`;
 const ENDPOINTS = `${SPACE}/endpoints`;
 
-/** Counted by hand, as the controller would. */
+/** Creates a server with a quota whose status is set as by the quota controller. */
 async function createWithQuota(hard: Record<string, string>): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const { body } = await bench.send('POST', `${SPACE}/resourcequotas`, { metadata: { name: 'q' }, spec: { hard } });
@@ -22,16 +22,16 @@ async function readUsed(bench: Bench): Promise<unknown> {
 const create = (bench: Bench, name: string, query = '') =>
   bench.send('POST', `${ENDPOINTS}${query}`, { metadata: { name } });
 
-test('creations at once get in until the limit is reached, and each is charged once', async () => {
+test('concurrent creations succeed up to the limit, and each is charged once', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '3' });
-  const told = await Promise.all(Array.from({ length: 10 }, (_, index) => create(bench, `e${index}`)));
-  const statuses = told.map(({ status }) => status).toSorted();
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => create(bench, `e${index}`)));
+  const statuses = responses.map(({ status }) => status).toSorted();
   assert.deepEqual(statuses, [201, 201, 201, ...Array.from({ length: 7 }, () => 403)]);
   assert.deepEqual(await readUsed(bench), { 'count/endpoints': '3' });
   assert.equal((await bench.send('GET', ENDPOINTS)).body.items.length, 3);
 });
 
-test('a refusal names the quota, what was requested, used and limited', async () => {
+test('the rejection names the quota and the requested, used and limited amounts', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '1' });
   await create(bench, 'a');
   const { body } = await create(bench, 'b');
@@ -40,11 +40,11 @@ test('a refusal names the quota, what was requested, used and limited', async ()
   assert.deepEqual([body.reason, body.message, body.details], ['Forbidden', message, { name: 'b', kind: 'endpoints' }]);
 });
 
-test('dry runs are judged and not charged, alone and at once', async () => {
+test('dry runs are checked against the quota and not charged', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '2' });
-  const trials = await Promise.all(Array.from({ length: 5 }, (_, at) => create(bench, `t${at}`, '?dryRun=All')));
+  const dryRuns = await Promise.all(Array.from({ length: 5 }, (_, at) => create(bench, `t${at}`, '?dryRun=All')));
   assert.deepEqual(
-    trials.map(({ status }) => status),
+    dryRuns.map(({ status }) => status),
     [201, 201, 201, 201, 201],
   );
   assert.deepEqual(await readUsed(bench), { 'count/endpoints': '0' });
@@ -53,7 +53,7 @@ test('dry runs are judged and not charged, alone and at once', async () => {
   assert.equal((await create(bench, 'c', '?dryRun=All')).status, 403);
 });
 
-test('what is refused or taken is not charged', async () => {
+test('a creation with a conflict or invalid name is not charged', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '5' });
   await create(bench, 'a');
   assert.equal((await create(bench, 'a')).status, 409);
@@ -61,7 +61,7 @@ test('what is refused or taken is not charged', async () => {
   assert.deepEqual(await readUsed(bench), { 'count/endpoints': '1' });
 });
 
-test('creations of several kinds at once keep each to its own limit', async () => {
+test('concurrent creations of several kinds are limited separately', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '2', configmaps: '1' });
   const both = Array.from({ length: 6 }, (_, at) =>
     at % 2 === 0

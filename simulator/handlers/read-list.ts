@@ -40,7 +40,7 @@ export function readList(call: Call): MaybePromise<Page> {
   }
 }
 
-/** kube-apiserver reads in pages for a deletecollection without a limit as well, so a resourceVersion is always exact there. */
+/** kube-apiserver always reads a deletecollection in pages, so its resourceVersion is always exact. */
 const PAGE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {

@@ -7,7 +7,7 @@ import type { ResourceType } from '../registry/resource.ts';
 import type { Call } from './call.ts';
 import type { HandlerContext } from './context.ts';
 
-/** Returns what makes a stored object the object of a response; `convert` makes its version that of the resource. */
+/** Returns a function that adds selfLink to a stored object in a response; `convert` converts the object to the version of the resource. */
 export function addSelfLink(
   { machinery }: HandlerContext,
   resource: ResourceType,

@@ -13,7 +13,10 @@ const ADDRESSES = 65_534;
 const ATTEMPTS = 1000;
 const PORTS = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
 
-/** `previous` is the stored Service of an update. Changes the object. Throws 422 for addresses and ports that cannot be allocated. */
+/**
+ * Sets addresses and ports of the Service. `previous` is the stored Service of an update. Throws 422 if an address or port cannot be
+ * allocated.
+ */
 export async function allocateAddresses(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   const { resource, subresource, storage } = call.endpoint;
   if (resource.group !== '' || resource.resource !== 'services' || subresource !== undefined) return;

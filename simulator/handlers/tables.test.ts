@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
 
-interface Observed {
+interface ObservedTable {
   readonly collection: string;
   readonly object: { readonly metadata: { readonly name: string } };
   readonly columns: readonly (readonly [name: string, type: string, format: string, priority: number])[];
@@ -12,7 +12,7 @@ interface Observed {
 
 const OBSERVED = JSON.parse(
   readFileSync(new URL('./observed/tables.json', import.meta.url), 'utf8'),
-) as readonly Observed[];
+) as readonly ObservedTable[];
 
 const GROUP = 'meta.k8s.io';
 const acceptAs = (kind: string, version = 'v1') => ({ accept: `application/json;as=${kind};v=${version};g=${GROUP}` });
@@ -20,7 +20,7 @@ const TABLE = acceptAs('Table');
 const COLLECTION = '/api/v1/namespaces/ns/endpoints';
 
 for (const { collection, object, columns, cells } of OBSERVED) {
-  test(`${collection}: ${JSON.stringify(object)} is ${JSON.stringify(cells)}`, async () => {
+  test(`the Table row of ${JSON.stringify(object)} in ${collection} is ${JSON.stringify(cells)}`, async () => {
     const bench = await Bench.createWithNamespace();
     const { status, body } = await bench.send('POST', `${collection}?dryRun=All`, object, TABLE);
     assert.equal(status, 201);
@@ -36,14 +36,14 @@ for (const { collection, object, columns, cells } of OBSERVED) {
   });
 }
 
-async function two(): Promise<Bench> {
+async function benchWithTwoObjects(): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const name of ['a', 'b']) await bench.send('POST', COLLECTION, { metadata: { name, labels: { app: name } } });
   return bench;
 }
 
-test('a list put together from bytes says what one made of objects says, in each version and with each includeObject', async () => {
-  const bench = await two();
+test('a Table list from cached bytes equals one from objects, in each version and with each includeObject', async () => {
+  const bench = await benchWithTwoObjects();
   await bench.clock.advance(125_000);
   for (const version of ['v1', 'v1beta1']) {
     for (const included of ['', '&includeObject=Metadata', '&includeObject=Object', '&includeObject=None']) {
@@ -62,8 +62,8 @@ test('a list put together from bytes says what one made of objects says, in each
   }
 });
 
-test('one object is a Table of one row, and an error is a Status', async () => {
-  const bench = await two();
+test('one object is a Table with one row; an error is a Status', async () => {
+  const bench = await benchWithTwoObjects();
   const { body } = await bench.send('GET', `${COLLECTION}/b`, undefined, TABLE);
   assert.equal(body.kind, 'Table');
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('one object is a Table of one row, and an error is a Status', async () => {
   assert.equal(missing.body.reason, 'NotFound');
 });
 
-test('a bad includeObject is told last: what was written stays written', async () => {
+test('an invalid includeObject is rejected after the object has been written', async () => {
   const bench = await Bench.createWithNamespace();
   const { status, body } = await bench.send(
     'POST',
@@ -91,8 +91,8 @@ test('a bad includeObject is told last: what was written stays written', async (
   assert.equal((await bench.send('GET', `${COLLECTION}/c`)).status, 200);
 });
 
-test('metadata only: of one object and of lists, each by its own name', async () => {
-  const bench = await two();
+test('PartialObjectMetadata is returned for an object, and PartialObjectMetadataList for a list', async () => {
+  const bench = await benchWithTwoObjects();
   const one = await bench.send('GET', `${COLLECTION}/a`, undefined, acceptAs('PartialObjectMetadata'));
   assert.deepEqual(Object.keys(one.body), ['kind', 'apiVersion', 'metadata']);
   const list = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadataList', 'v1beta1'));
@@ -110,8 +110,8 @@ test('metadata only: of one object and of lists, each by its own name', async ()
   assert.match(unversioned.body.message, /\(\*apiextensions\.CustomResourceDefinitionList\)$/);
 });
 
-test('a watch as Table names the columns once, also when a bookmark comes first', async () => {
-  const bench = await two();
+test('a watch of Tables has the column definitions in its first event, also in a bookmark', async () => {
+  const bench = await benchWithTwoObjects();
   const watch = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, TABLE);
   const tables = watch.events.map(({ object }) => object);
   assert.deepEqual(

@@ -1,22 +1,22 @@
-/** Writes of built-in kinds get the warnings of kube-apiserver 1.32, in its order. */
+/** Tests that writes of built-in kinds get the warnings of kube-apiserver 1.32, in the same order. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
 
-interface Observed {
+interface ObservedWarnings {
   readonly path: string;
   readonly body: unknown;
   readonly warnings: readonly string[];
 }
 
-const OBSERVED: readonly Observed[] = JSON.parse(
+const OBSERVED: readonly ObservedWarnings[] = JSON.parse(
   readFileSync(new URL('./observed/warnings.json', import.meta.url), 'utf8'),
 );
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 for (const { path, body, warnings } of OBSERVED) {
-  test(`${path}: ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
+  test(`POST ${path} returns ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
     const bench = await Bench.createWithNamespace();
     const { status, headers } = await bench.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
     assert.equal(status, 201);

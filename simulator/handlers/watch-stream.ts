@@ -81,7 +81,7 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.#over) return;
     const { clock } = this.#call.context;
     this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
-    // Events after a change of the definition would be of another type.
+    // After a change of the definition, events would contain objects of another type.
     const { custom } = this.#call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.#call.context;
@@ -135,7 +135,8 @@ export class WatchStream implements StreamBody, WatchListener {
       return;
     }
     this.#weight += frameWeight(frame);
-    if (this.#waiting.length - this.#written > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES) this.#finish(true);
+    if (this.#waiting.length - this.#written > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES)
+      this.#finish({ cutOff: true });
   }
 
   #drain(): void {
@@ -178,7 +179,7 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   /** Queued events are still written to a slow client, unless it is disconnected. */
-  #finish(cutOff = false): void {
+  #finish({ cutOff = false }: { readonly cutOff?: boolean } = {}): void {
     this.#last = true;
     const done = this.#written === this.#waiting.length;
     if (this.#sink === undefined || (!done && !cutOff)) return;

@@ -5,14 +5,14 @@ import { Bench } from './fixture/bench.ts';
 const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
 const WATCH = `${ENDPOINTS}?watch=1&timeoutSeconds=600`;
 
-async function withObjects(...names: string[]): Promise<Bench> {
+async function createObjects(...names: string[]): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const name of names) await bench.send('POST', ENDPOINTS, { metadata: { name } });
   return bench;
 }
 
-test('the state first, then a marked bookmark, then changes', async () => {
-  const bench = await withObjects('a', 'b');
+test('sendInitialEvents sends the objects, an annotated bookmark, and then changes', async () => {
+  const bench = await createObjects('a', 'b');
   const reader = await bench.watch(
     `${WATCH}&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1`,
   );
@@ -26,8 +26,8 @@ test('the state first, then a marked bookmark, then changes', async () => {
   assert.equal(bookmark.object.metadata.annotations['k8s.io/initial-events-end'], 'true');
 });
 
-test('an object that leaves the selector is deleted, and added when it comes back', async () => {
-  const bench = await withObjects('a');
+test('an object that leaves the selector gets a DELETED event, and an ADDED event when it matches again', async () => {
+  const bench = await createObjects('a');
   const reader = await bench.watch(`${WATCH}&resourceVersion=1&labelSelector=x=1`);
   for (const labels of [{ x: '1' }, { x: '2' }, { x: '1' }, { x: '1', y: '' }]) {
     await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', labels } });
@@ -39,8 +39,8 @@ test('an object that leaves the selector is deleted, and added when it comes bac
   );
 });
 
-test('a reader that lags gets everything in order when it has caught up, and nobody waits for it', async () => {
-  const bench = await withObjects();
+test('a slow reader gets all events in order later, and does not delay other readers', async () => {
+  const bench = await createObjects();
   const slow = await bench.watch(`${WATCH}&resourceVersion=1`);
   const quick = await bench.watch(`${WATCH}&resourceVersion=1`);
   slow.lagging = true;
@@ -52,8 +52,8 @@ test('a reader that lags gets everything in order when it has caught up, and nob
   assert.deepEqual(slow.lines, quick.lines);
 });
 
-test('a reader that leaves long events unread is cut off, one that reads them late is not', async () => {
-  const bench = await withObjects();
+test('a reader with too many unread bytes is disconnected, a reader that reads late is not', async () => {
+  const bench = await createObjects();
   const maps = '/api/v1/namespaces/ns/configmaps';
   const [slow, late] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
   const data = { a: 'x'.repeat(1_000_000) };
@@ -70,8 +70,8 @@ test('a reader that leaves long events unread is cut off, one that reads them la
   assert.equal(late.lines.length, 24);
 });
 
-test('timeoutSeconds ends the watch, after a bookmark two seconds before', async () => {
-  const bench = await withObjects('a');
+test('timeoutSeconds ends the watch, with a bookmark two seconds before the end', async () => {
+  const bench = await createObjects('a');
   const reader = await bench.watch(`${ENDPOINTS}?watch=1&timeoutSeconds=10&allowWatchBookmarks=1&resourceVersion=2`);
   await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'elsewhere' } });
   await bench.clock.advance(9_000);
@@ -85,8 +85,8 @@ test('timeoutSeconds ends the watch, after a bookmark two seconds before', async
   assert.equal(reader.ended, true);
 });
 
-test('without allowWatchBookmarks there is none', async () => {
-  const bench = await withObjects('a');
+test('no bookmarks are sent without allowWatchBookmarks', async () => {
+  const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   await bench.clock.advance(599_000);
   assert.deepEqual(
@@ -95,8 +95,8 @@ test('without allowWatchBookmarks there is none', async () => {
   );
 });
 
-test('a version that is forgotten is an ERROR event, after which the stream ends', async () => {
-  const bench = await withObjects('a');
+test('an expired resourceVersion is an ERROR event that ends the stream', async () => {
+  const bench = await createObjects('a');
   await bench.clock.advance(400_000);
   await bench.send('POST', ENDPOINTS, { metadata: { name: 'b' } });
   await bench.clock.advance(400_000);
@@ -108,8 +108,8 @@ test('a version that is forgotten is an ERROR event, after which the stream ends
   assert.equal(reader.ended, true);
 });
 
-test('the deprecated path of one name watches that name', async () => {
-  const bench = await withObjects('a', 'b');
+test('the deprecated watch path of an object watches only this object', async () => {
+  const bench = await createObjects('a', 'b');
   const reader = await bench.watch('/api/v1/watch/namespaces/ns/endpoints/b?timeoutSeconds=5');
   assert.deepEqual(
     reader.events.map(({ object }) => object.metadata.name),
@@ -117,8 +117,8 @@ test('the deprecated path of one name watches that name', async () => {
   );
 });
 
-test('a reader that is gone is told nothing more', async () => {
-  const bench = await withObjects('a');
+test('a disconnected reader gets no more events', async () => {
+  const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   reader.leave();
   await bench.send('DELETE', `${ENDPOINTS}/a`);

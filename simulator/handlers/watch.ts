@@ -14,7 +14,7 @@ import { storageError } from './storage-errors.ts';
 import { WatchStream } from './watch-stream.ts';
 
 const SECOND = 1000;
-/** No key follows it: a list from here reads only the revision. */
+/** A key after all others: a list that starts here reads only the revision. */
 const AFTER_ALL_KEYS = '\u{10ffff}';
 
 export async function watch(call: Call): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function watch(call: Call): Promise<Answer> {
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
-/** To find the newest revision, another server may have to be asked, which may answer late or never. */
+/** Another server may have to be asked for the newest revision, and may answer late or never. */
 function readsStore({ watchPlan: { from } }: Call): boolean {
   return from === 'now' || ('state' in from && from.state.type === 'mostRecent');
 }

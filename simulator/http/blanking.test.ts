@@ -14,10 +14,11 @@ const TARGETS: readonly (readonly [string, string, string])[] = [
   ['/api', `x=${SIGNED}&y=1`, '/api?x=(secret)&y=1'],
 ];
 for (const [path, query, expected] of TARGETS) {
-  test(`${path}?${query} is told as ${expected}`, () => assert.equal(redactTarget({ path, query }), expected));
+  test(`redactTarget of ${path}?${query} returns ${expected}`, () =>
+    assert.equal(redactTarget({ path, query }), expected));
 }
 
-test('what a request shows stands nowhere in what is told of it', () => {
+test('redactLine removes the credential of the request from a log line', () => {
   const credential = readCredential({ headers: { authorization: ' Bearer long-token more' } });
   assert.equal(redactLine('GET /long-token by long-token', credential), 'GET /(secret) by (secret)');
   assert.equal(readCredential({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }), 'dXNlcjpwYXNz');

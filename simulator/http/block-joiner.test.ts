@@ -4,16 +4,16 @@ import { BlockJoiner } from './block-joiner.ts';
 
 const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-test('blocks are one chunk, shared by streams with the same blocks', () => {
+test('blocks are joined into one chunk, which streams with the same blocks share', () => {
   const joiner = new BlockJoiner();
   const chunk = joiner.frameAsChunk([one, two]);
   assert.equal(chunk.toString(), '6\r\nonetwo\r\n');
   assert.equal(joiner.frameAsChunk([three]).toString(), '5\r\nthree\r\n');
-  assert.equal(joiner.frameAsChunk([one, two]), chunk, 'streams with other blocks come in between');
+  assert.equal(joiner.frameAsChunk([one, two]), chunk, 'another sequence of blocks does not evict the first');
   assert.equal(joiner.plain([one, two]).toString(), 'onetwo');
 });
 
-test('released results are joined again', () => {
+test('after clear(), the blocks are joined again', () => {
   const joiner = new BlockJoiner();
   const chunk = joiner.frameAsChunk([one]);
   joiner.clear();

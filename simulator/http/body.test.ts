@@ -16,7 +16,7 @@ async function readErrorCode(body: Promise<Buffer>): Promise<number | undefined>
   }
 }
 
-test('bodies of requests without an answer take no more memory together than their bound', async () => {
+test('the bodies of pending requests share a memory limit', async () => {
   const releases: (() => void)[] = [];
   const read = (source: PassThrough) => readErrorCode(readBody(source, undefined, (release) => releases.push(release)));
   const begun = Array.from(
@@ -27,7 +27,7 @@ test('bodies of requests without an answer take no more memory together than the
   const late = new PassThrough();
   try {
     for (const source of begun) source.write(CHUNK);
-    // Streams hand on what was written in a later turn.
+    // Streams pass on written data in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
     const refused = read(late);
     late.write(Buffer.from('x'));
@@ -50,7 +50,7 @@ test('bodies of requests without an answer take no more memory together than the
   assert.equal((await readBody(next, undefined, () => {})).toString(), '{}');
 });
 
-test('of a body that is refused a little is read in each turn of the loop', async () => {
+test('a rejected body is drained in small parts, one per turn of the event loop', async () => {
   let left = 40;
   const source = new Readable({
     highWaterMark: 1,

@@ -44,7 +44,8 @@ export function readBody(
       length += chunk.length;
       if (refused) {
         if (length > MAX_BODY + MAX_DISCARD) source.destroy();
-        // Read a little in each turn of the event loop: two hundred such clients would otherwise deliver hundreds of megabytes in one turn.
+        // Reads a little in each turn of the event loop: otherwise two hundred such clients would deliver hundreds of megabytes in one
+        // turn.
         source.pause();
         setImmediate(() => source.resume());
         return;

@@ -1,4 +1,4 @@
-/** The certificate that is made: clients that trust its authority accept it, and it is kept as long as it is good. */
+/** Tests the generated serving certificate: clients accept it, and it is reused while it is valid. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect as connectHttp2 } from 'node:http2';
@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const DAY = 24 * 3600 * 1000;
 
-test('made once, kept, and made anew when it is about to expire or for another address', async () => {
+test('the certificate is stored, and replaced shortly before it expires or for another address', async () => {
   const directory = join(folder, 'kept');
   const now = Date.now();
   const first = await loadOrGenerate(directory, '127.0.0.1', now);
@@ -27,13 +27,13 @@ test('made once, kept, and made anew when it is about to expire or for another a
   assert.deepEqual(readdirSync(folder), ['kept']);
 });
 
-test('several that start at once end up with the same one', async () => {
+test('concurrent starts use the same certificate', async () => {
   const directory = join(folder, 'shared');
   const made = await Promise.all([1, 2, 3].map(() => loadOrGenerate(directory, 'localhost', Date.now())));
   for (const one of made) assert.deepEqual(one, made[0]);
 });
 
-test('the certificate names the key of its authority, as strict clients want it', async () => {
+test('the certificate has the key identifier of its authority', async () => {
   const { cert, ca } = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   await import('reflect-metadata');
   const { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } = await import(
@@ -44,7 +44,7 @@ test('the certificate names the key of its authority, as strict clients want it'
   assert.equal(new X509Certificate(cert).getExtension(AuthorityKeyIdentifierExtension)?.keyId, wanted);
 });
 
-test('both protocols are spoken over TLS, by ALPN, and the client certificate is optional', async () => {
+test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certificate is optional', async () => {
   const tls = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   const server = await openServer({
     bindAddress: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** What the filters do to requests and answers, in the order in which they stand in the table of chain.ts. */
+/** Tests the effect of the filters on requests and responses, in the order of the table in chain.ts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}, on = fixture) =
 const readStatus = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('every answer names its request, by the name that the client gave it', async () => {
+test('every response has an Audit-Id, the one from the request if present', async () => {
   const given = await get('/version', { 'audit-id': 'mine' });
   assert.equal(given.headers.get('audit-id'), 'mine');
   const made = await get('/nope');
@@ -25,7 +25,7 @@ test('every answer names its request, by the name that the client gave it', asyn
   assert.equal(made.headers.get('cache-control'), 'no-cache, private');
 });
 
-test('a path that cannot be understood', async () => {
+test('a path that cannot be parsed returns 500', async () => {
   const answer = await get('/api/v1/watch');
   assert.equal(answer.status, 500);
   assert.equal(answer.headers.get('cache-control'), null);
@@ -35,7 +35,7 @@ test('a path that cannot be understood', async () => {
   );
 });
 
-test('credentials that are no good', async () => {
+test('invalid credentials return 401', async () => {
   for (const path of ['/version', '/api/v1/endpoints', '/nope']) {
     const answer = await get(path, TOKEN('bad'));
     assert.equal(answer.status, 401, path);
@@ -52,7 +52,7 @@ test('credentials that are no good', async () => {
   }
 });
 
-const REFUSALS: readonly (readonly [string, string, object])[] = [
+const FORBIDDEN: readonly (readonly [string, string, object])[] = [
   [
     '/api/v1/endpoints',
     'endpoints is forbidden: User "restricted-bob" cannot list resource "endpoints" in API group "" at the cluster scope',
@@ -66,8 +66,8 @@ const REFUSALS: readonly (readonly [string, string, object])[] = [
   ['/metrics?x', 'forbidden: User "restricted-bob" cannot get path "/metrics"', {}],
 ];
 
-for (const [path, message, details] of REFUSALS) {
-  test(`${path} is forbidden to restricted users`, async () => {
+for (const [path, message, details] of FORBIDDEN) {
+  test(`GET ${path} returns 403 for restricted users`, async () => {
     const answer = await get(path, TOKEN('tok-restricted'));
     assert.equal(answer.status, 403);
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
@@ -76,14 +76,14 @@ for (const [path, message, details] of REFUSALS) {
   });
 }
 
-test('others may do anything, restricted ones may see health and version', async () => {
+test('other users may do everything; restricted users may read health and version', async () => {
   assert.equal((await get('/api/v1/endpoints', TOKEN('tok-alice'))).status, 200);
   for (const path of ['/healthz', '/livez', '/readyz', '/version']) {
     assert.equal((await get(path, TOKEN('tok-restricted'))).status, 200, path);
   }
 });
 
-test('a timeout that is none is refused, a good one ends the request', async () => {
+test('an invalid timeout returns 400; an elapsed timeout returns 504', async () => {
   const bad = await get('/healthz?timeout=abc');
   assert.equal(bad.status, 400);
   assert.equal(
@@ -99,7 +99,7 @@ test('a timeout that is none is refused, a good one ends the request', async () 
   }
 });
 
-test('requests are counted with the labels of kube-apiserver, routes only', async () => {
+test('requests to known routes are counted with the labels of kube-apiserver', async () => {
   await get('/nope');
   await get('/api/v1/nope');
   await get('/api/v1/namespaces/a/endpoints');
@@ -110,15 +110,17 @@ test('requests are counted with the labels of kube-apiserver, routes only', asyn
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
   const labels = (rest: string) => /^apiserver_request_total\{.*\} \d+$/.test(rest);
   assert.ok(lines.every(labels));
-  const has = (...wanted: string[]) => lines.some((line) => wanted.every((part) => line.includes(part)));
-  assert.ok(has('verb="LIST"', 'scope="namespace"', 'resource="endpoints"', 'code="200"', 'component="apiserver"'));
-  assert.ok(has('verb="GET"', 'scope="resource"', 'resource="endpoints"'));
-  assert.ok(has('verb="POST"', 'scope="resource"', 'dry_run="All"'));
-  assert.ok(has('subresource="/healthz"', 'component=""'));
-  assert.ok(!has('nope'));
+  const hasLabels = (...wanted: string[]) => lines.some((line) => wanted.every((part) => line.includes(part)));
+  assert.ok(
+    hasLabels('verb="LIST"', 'scope="namespace"', 'resource="endpoints"', 'code="200"', 'component="apiserver"'),
+  );
+  assert.ok(hasLabels('verb="GET"', 'scope="resource"', 'resource="endpoints"'));
+  assert.ok(hasLabels('verb="POST"', 'scope="resource"', 'dry_run="All"'));
+  assert.ok(hasLabels('subresource="/healthz"', 'component=""'));
+  assert.ok(!hasLabels('nope'));
 });
 
-test('what is counted does not grow with what clients write', async () => {
+test('arbitrary values in requests do not add labels to the metrics', async () => {
   for (const what of ['a', 'b']) {
     await get(`/api/v1/namespaces/a/endpoints?dryRun=${what.repeat(10)}`);
     await get(`/healthz?dryRun=${what.repeat(10)}`);
@@ -144,7 +146,7 @@ test('what is counted does not grow with what clients write', async () => {
   );
 });
 
-test('at shutdown new requests are refused, probes answered, running ones finished', async () => {
+test('during shutdown, new requests are rejected, probes are answered and running requests finish', async () => {
   let release = () => {};
   const going = await openFixture((_request, info) =>
     info.name === 'slow'
@@ -171,7 +173,7 @@ test('at shutdown new requests are refused, probes answered, running ones finish
   await going.server.close(0);
 });
 
-test('in the other dialect every refusal is a Status', async () => {
+test('in the dialect orch, every rejection is a Status', async () => {
   const other = await openFixture(undefined, { dialect: 'orch' });
   const unknown = await get('/nope', {}, other);
   assert.deepEqual([unknown.status, (await readStatus(unknown)).reason], [404, 'NotFound']);

@@ -23,7 +23,7 @@ export class DocumentCache {
     return this.#hashes.get(key);
   }
 
-  /** The last one is kept however long it is. */
+  /** Adds a document. The newest one is kept, whatever its size. */
   add(key: string, document: PublishedDocument): void {
     this.#forget(key);
     this.#documents.set(key, document);

@@ -22,7 +22,7 @@ export interface Exchange {
   info: RequestInfo;
   user: UserInfo;
   auditId: string;
-  /** Watches and other streams: not counted as requests in flight, not subject to the request timeout. */
+  /** Watches and other streams: they do not count as requests in flight and have no request timeout. */
   longRunning: boolean;
   /** Set by the router when the path is served; other requests are not counted. */
   routed: boolean;

@@ -25,7 +25,7 @@ test('short blocks of many streams are flushed in one turn', async () => {
   assert.deepEqual(flushed, names);
 });
 
-test('long blocks are flushed over several turns, in order, and later ones after them', async () => {
+test('long blocks are flushed over several turns in order', async () => {
   const flushed: string[] = [];
   const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushed);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
@@ -49,7 +49,7 @@ test('responses of a turn are sent together, before the streams', async () => {
   assert.deepEqual(order, ['first answer', 'second answer', 'event']);
 });
 
-test('after a long flush, the streams rest for as long as it took, and responses do not wait', async () => {
+test('after a long flush, streams pause for the duration of the flush; responses do not', async () => {
   let now = 0;
   const queue = new FlushQueue(() => now);
   const order: string[] = [];

@@ -1,13 +1,13 @@
 /**
  * Collects the writes to streams, and passes one block to each connection. A change with a thousand watchers needs a thousand system calls,
- * not one per watcher and event; several changes in one turn of the event loop need no more.
+ * not one per watcher and event; several changes in one turn of the event loop do not need more.
  *
  * A flush to many watchers takes milliseconds. After such a flush, the streams rest for as long as it took, and the events of that time are
- * written together: with frequent changes the streams take at most half of the processor time, and each event costs a part of a system call.
- * A flush to few watchers is short, so their events are written in the turn of the change.
+ * written together: with frequent changes, the streams use at most half of the processor time, and an event costs a fraction of a system
+ * call. A flush to few watchers is short, so their events are written in the turn of the change.
  *
- * Asynchronous responses, mainly those to requests with a body, are collected per turn as well: the first of them wakes a client process that
- * waits for it, which is more expensive than writing, and for the others the client is awake.
+ * Asynchronous responses, mainly to requests with a body, are also collected per turn: waking a client process is more expensive than
+ * writing, and only the first response of a turn has to wake it.
  */
 import { BlockJoiner } from './block-joiner.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { jsonTexts } from './json-texts.ts';
 
-test('the texts together are the JSON, at whatever level they end', () => {
+test('the concatenated parts are the JSON document, for every number of levels', () => {
   const document = {
     'a"b': { c: { d: [1, { e: null }] }, none: undefined, empty: {} },
     list: [{ f: 'é\n' }],

@@ -1,4 +1,5 @@
 /** The JSON of a long document as a sequence of texts. */
+import { isObject } from '../pure/value/is-object.ts';
 import { iterateMembers, Members } from '../registry/openapi/members.ts';
 
 /** Yields the text of `JSON.stringify`; members that are objects start a new text, down to `levels`. */
@@ -14,8 +15,4 @@ export function* jsonTexts(document: object, levels: number): Generator<string> 
     } else yield begin + JSON.stringify(member);
   }
   yield before === '{' ? '{}' : '}';
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

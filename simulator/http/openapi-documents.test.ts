@@ -5,10 +5,10 @@ import type { OpenApi } from '../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
-/** More than what is written in one piece, in characters. */
-const PIECE = 200_000;
+/** More characters than the maximum of one part. */
+const LONG_LENGTH = 200_000;
 
-/** Each document takes two pieces; `between` is called after the first. */
+/** Creates documents that are built in two parts; `onFirstPiece` is called after the first part. */
 function createDocuments(onFirstPiece: () => void) {
   const state = { generation: 0, made: 0 };
   const openapi: OpenApi = {
@@ -18,7 +18,7 @@ function createDocuments(onFirstPiece: () => void) {
       const { generation } = state;
       return new Members(function* () {
         state.made += 1;
-        yield ['openapi', 'x'.repeat(PIECE)];
+        yield ['openapi', 'x'.repeat(LONG_LENGTH)];
         onFirstPiece();
         yield ['info', { version: `v${generation}` }];
       });
@@ -31,7 +31,7 @@ function createDocuments(onFirstPiece: () => void) {
 const readVersion = async (documents: ReturnType<typeof createDocuments>['documents']) =>
   JSON.parse(String((await documents.section('api/v1'))?.json)).info.version;
 
-test('what many ask for at the same time is made once', async () => {
+test('concurrent requests for a document build it once', async () => {
   const { state, documents } = createDocuments(() => undefined);
   await Promise.all([documents.section('api/v1'), documents.section('api/v1'), documents.section('api/v1')]);
   assert.equal(state.made, 1);
@@ -39,7 +39,7 @@ test('what many ask for at the same time is made once', async () => {
   assert.equal(state.made, 1);
 });
 
-test('a document that something else was served beside is not kept', async () => {
+test('a document is not cached if the served resources change while it is built', async () => {
   let changes = 1;
   const { state, documents } = createDocuments(() => {
     state.generation += changes;
@@ -51,7 +51,7 @@ test('a document that something else was served beside is not kept', async () =>
   assert.equal(state.made, 2);
 });
 
-test('in protobuf it is the same document, whatever is served by now', async () => {
+test('the protobuf document equals the JSON document, also after a change of the served resources', async () => {
   const { state, documents } = createDocuments(() => undefined);
   const document = await documents.section('api/v1');
   const bytes = (await document?.protobuf()) ?? Buffer.alloc(0);
@@ -65,7 +65,7 @@ test('in protobuf it is the same document, whatever is served by now', async () 
   assert.equal(late.state.made, 1);
 });
 
-test('one that fails since a definition went is made again, any other failure is told', async () => {
+test('a build that fails because a CustomResourceDefinition was removed is repeated; other failures are thrown', async () => {
   let failures = 1;
   const { state, documents } = createDocuments(() => {
     if (failures === 0) return;

@@ -28,7 +28,7 @@ const openapi = openApiDocuments(
   clock,
 );
 
-async function ask(
+async function request(
   path: string,
   headers: HttpRequest['headers'] = {},
   method = 'GET',
@@ -43,75 +43,79 @@ async function ask(
   });
 }
 
-const core = async () => String(((await ask('/openapi/v3/api/v1')) as Answer).headers.Etag).replaceAll('"', '');
+const core = async () => String(((await request('/openapi/v3/api/v1')) as Answer).headers.Etag).replaceAll('"', '');
 
-test('the index names each section with the hash that is its ETag', async () => {
-  const { headers, body } = (await ask('/openapi/v3')) as Answer;
+test('the index lists each section with the hash that is its ETag', async () => {
+  const { headers, body } = (await request('/openapi/v3')) as Answer;
   assert.equal(headers['Content-Type'], 'text/plain; charset=utf-8');
   assert.deepEqual(JSON.parse(String(body)).paths['api/v1'], {
     serverRelativeURL: `/openapi/v3/api/v1?hash=${await core()}`,
   });
 });
 
-test('a section asked for by its hash may be kept for a year', async () => {
-  const { status, headers } = (await ask(`/openapi/v3/api/v1?hash=${await core()}`)) as Answer;
+test('a section requested with its hash can be cached for a year', async () => {
+  const { status, headers } = (await request(`/openapi/v3/api/v1?hash=${await core()}`)) as Answer;
   assert.equal(status, 200);
   assert.equal(headers['Cache-Control'], 'public, immutable');
   assert.match(headers.Expires as string, / UTC$/);
   const days = (Date.parse(headers.Expires as string) - clock.now()) / 86_400_000;
   assert.ok(days > 364.99 && days < 365.01);
-  assert.equal((await ask('/openapi/v3/api/v1'))?.headers['Cache-Control'], undefined);
+  assert.equal((await request('/openapi/v3/api/v1'))?.headers['Cache-Control'], undefined);
 });
 
-test('another hash leads to the right one', async () => {
-  const { status, headers } = (await ask('/openapi/v3/api/v1?hash=OLD')) as Answer;
+test('a wrong hash redirects to the current one', async () => {
+  const { status, headers } = (await request('/openapi/v3/api/v1?hash=OLD')) as Answer;
   assert.equal(status, 301);
   assert.equal(headers.Location, `/openapi/v3/api/v1?hash=${await core()}`);
 });
 
-test('who has the document is told so', async () => {
+test('If-None-Match and If-Modified-Since return 304 for an unchanged document', async () => {
   for (const tag of [`"${await core()}"`, `W/"${await core()}"`, `"other", "${await core()}"`, '*']) {
-    assert.equal((await ask('/openapi/v3/api/v1', { 'if-none-match': tag }))?.status, 304, tag);
+    assert.equal((await request('/openapi/v3/api/v1', { 'if-none-match': tag }))?.status, 304, tag);
   }
-  assert.equal((await ask('/openapi/v3/api/v1', { 'if-none-match': '"other"' }))?.status, 200);
+  assert.equal((await request('/openapi/v3/api/v1', { 'if-none-match': '"other"' }))?.status, 200);
   const later = new Date(clock.now() + 60_000).toUTCString();
-  assert.equal((await ask('/openapi/v2', { 'if-modified-since': later }))?.status, 304);
-  assert.equal((await ask('/openapi/v2', { 'if-modified-since': later, 'if-none-match': '"x"' }))?.status, 200);
+  assert.equal((await request('/openapi/v2', { 'if-modified-since': later }))?.status, 304);
+  assert.equal((await request('/openapi/v2', { 'if-modified-since': later, 'if-none-match': '"x"' }))?.status, 200);
 });
 
-test('protobuf has two media types, and any other is not acceptable', async () => {
+test('protobuf has two media types; other types return 406', async () => {
   for (const version of ['v2', 'v3']) {
     const path = version === 'v2' ? '/openapi/v2' : '/openapi/v3/api';
     for (const spelling of [`${version}@v1.0`, `${version}.v1.0`]) {
-      const { headers } = (await ask(path, {
+      const { headers } = (await request(path, {
         accept: `text/html, application/com.github.proto-openapi.spec.${spelling}+protobuf`,
       })) as Answer;
       assert.equal(headers['Content-Type'], `application/com.github.proto-openapi.spec.${version}.v1.0+protobuf`);
     }
     for (const accept of ['*/*', 'application/*', 'application/json;as=Table', 'text/html, */*;q=0.1'])
-      assert.equal((await ask(path, { accept }))?.headers['Content-Type'], 'application/json', accept);
-    const refused = (await ask(path, { accept: 'application/yaml' })) as Answer;
+      assert.equal((await request(path, { accept }))?.headers['Content-Type'], 'application/json', accept);
+    const refused = (await request(path, { accept: 'application/yaml' })) as Answer;
     assert.deepEqual([refused.status, refused.body], [406, '']);
   }
 });
 
 test('version 2 is compressed for clients that accept gzip', async () => {
-  const { headers, body } = (await ask('/openapi/v2', { 'accept-encoding': 'br, gzip' })) as Answer;
+  const { headers, body } = (await request('/openapi/v2', { 'accept-encoding': 'br, gzip' })) as Answer;
   assert.equal(headers['Content-Encoding'], 'gzip');
   assert.equal(JSON.parse(gunzipSync(body as Buffer).toString()).swagger, '2.0');
-  assert.equal((await ask('/openapi/v3/api', { 'accept-encoding': 'gzip' }))?.headers['Content-Encoding'], undefined);
+  assert.equal(
+    (await request('/openapi/v3/api', { 'accept-encoding': 'gzip' }))?.headers['Content-Encoding'],
+    undefined,
+  );
 });
 
-test('a document is made once, and none for a path that is not there', async () => {
+test('a document is built once; unknown sections return 404', async () => {
   const before = made;
-  assert.equal((await ask('/openapi/v3/apis/none/v1'))?.status, 404);
-  assert.equal((await ask('/openapi/v3/'))?.status, 404);
-  assert.equal(await ask('/openapi'), undefined);
-  await ask('/openapi/v3/api/v1');
+  assert.equal((await request('/openapi/v3/apis/none/v1'))?.status, 404);
+  assert.equal((await request('/openapi/v3/'))?.status, 404);
+  assert.equal(await request('/openapi'), undefined);
+  await request('/openapi/v3/api/v1');
   assert.equal(made, before);
 });
 
-test('a release without version 3 has version 2 only', async () => {
-  for (const path of ['/openapi/v3', '/openapi/v3/api/v1']) assert.equal(await ask(path, {}, 'GET', false), undefined);
-  assert.equal((await ask('/openapi/v2', {}, 'GET', false))?.status, 200);
+test('a release without OpenAPI v3 serves only v2', async () => {
+  for (const path of ['/openapi/v3', '/openapi/v3/api/v1'])
+    assert.equal(await request(path, {}, 'GET', false), undefined);
+  assert.equal((await request('/openapi/v2', {}, 'GET', false))?.status, 200);
 });

@@ -1,4 +1,4 @@
-/** A handler is told when the answer has been sent or its client is gone, whatever the protocol, and may cut off one who doesn't read. */
+/** Tests that a handler is notified when the response has been sent or the client has disconnected, and can abort the response. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -10,21 +10,21 @@ import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
 import { exchangeBytes } from './raw-client.ts';
 
 let fixture: Fixture;
-/** By name, what waits for a request to come, and for its end. */
-const came = new Map<string, PromiseWithResolvers<HttpRequest>>();
+/** By name, promises for the arrival of a request and for its end. */
+const arrived = new Map<string, PromiseWithResolvers<HttpRequest>>();
 const ended = new Map<string, PromiseWithResolvers<void>>();
 const PATH = '/api/v1/namespaces/a/endpoints';
 const LONG = 'x'.repeat(64 * 1024 * 1024);
 
 function expectRequest(name: string): void {
-  came.set(name, Promise.withResolvers());
+  arrived.set(name, Promise.withResolvers());
   ended.set(name, Promise.withResolvers());
 }
 
 before(async () => {
   fixture = await openFixture((request, { name }) => {
     request.onEnd(() => ended.get(name)?.resolve());
-    came.get(name)?.resolve(request);
+    arrived.get(name)?.resolve(request);
     if (name.startsWith('never')) return new Promise(() => undefined);
     return name.startsWith('long') ? { status: 200, headers: {}, body: LONG } : jsonAnswer({ name });
   });
@@ -33,7 +33,7 @@ before(async () => {
 after(() => fixture.server.close(0));
 
 for (const name of ['plain', 'plain-2']) {
-  test(`${name}: the answer has been sent, on a connection that stays`, async () => {
+  test(`onEnd is called after the response, on a connection that stays open, ${name}`, async () => {
     expectRequest(name);
     const two = name.endsWith('2');
     if (two) {
@@ -50,34 +50,34 @@ for (const name of ['plain', 'plain-2']) {
   });
 }
 
-test('the client is gone before the answer, HTTP/1.1', async () => {
+test('onEnd is called when an HTTP/1.1 client disconnects before the response', async () => {
   expectRequest('never');
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`GET ${PATH}/never HTTP/1.1\r\nHost: a\r\n\r\n`);
-  const request = await came.get('never')?.promise;
+  const request = await arrived.get('never')?.promise;
   socket.destroy();
   await ended.get('never')?.promise;
-  // Who asks afterwards is told at once.
+  // A listener that is added later is called at once.
   await new Promise<void>((resolve) => request?.onEnd(resolve));
 });
 
-test('the client is gone before the answer, HTTP/2', async () => {
+test('onEnd is called when an HTTP/2 client disconnects before the response', async () => {
   expectRequest('never-2');
   const session = connectHttp2(fixture.url).on('error', () => undefined);
   const stream = session.request({ ':path': `${PATH}/never-2` }).on('error', () => undefined);
-  const request = await came.get('never-2')?.promise;
+  const request = await arrived.get('never-2')?.promise;
   stream.close(8);
   await ended.get('never-2')?.promise;
   await new Promise<void>((resolve) => request?.onEnd(resolve));
   session.destroy();
 });
 
-test('an answer that nobody reads is cut off', async () => {
+test('abort() ends a response that is not read', async () => {
   expectRequest('long');
   const client = get(`${fixture.url}${PATH}/long`).on('error', () => undefined);
   const [answer] = await once(client, 'response');
   answer.on('error', () => undefined);
-  const request = await came.get('long')?.promise;
+  const request = await arrived.get('long')?.promise;
   request?.abort();
   await ended.get('long')?.promise;
   let length = 0;

@@ -1,9 +1,9 @@
-/** Which path is answered by whom, and the text of the health endpoints. */
+/** Tests which handler responds to which path, and the text of the health endpoints. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Fixture, openFixture } from './fixture.ts';
 
-/** Longer than all unit tests together: `before` of every file runs ahead of the first test when files share a process. */
+/** In milliseconds; longer than all unit tests together, because `before` of every file runs before the first test in a shared process. */
 const GRACE = 3_600_000;
 
 let fixture: Fixture;
@@ -37,7 +37,7 @@ const STATUS_404 = [
 ];
 
 for (const path of TEXT_404) {
-  test(`${path} is nobody's: plain text`, async () => {
+  test(`GET ${path} returns 404 as plain text`, async () => {
     const answer = await get(path);
     assert.equal(answer.status, 404);
     assert.equal(answer.headers.get('content-type'), TEXT);
@@ -47,7 +47,7 @@ for (const path of TEXT_404) {
 }
 
 for (const path of STATUS_404) {
-  test(`${path} is the API's own: a Status, or a handler's answer`, async () => {
+  test(`GET ${path} returns a Status`, async () => {
     const answer = await get(path);
     assert.equal(answer.headers.get('content-type'), 'application/json');
     const { message } = (await answer.json()) as { message?: string };
@@ -55,7 +55,7 @@ for (const path of STATUS_404) {
   });
 }
 
-test('/ lists what there is', async () => {
+test('GET / lists the served paths', async () => {
   const { paths } = (await (await get('/')).json()) as { paths: string[] };
   assert.deepEqual(paths, [...paths].sort());
   for (const path of ['/api', '/api/v1', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1', '/livez/ping', '/version']) {
@@ -63,7 +63,7 @@ test('/ lists what there is', async () => {
   }
 });
 
-test('/version is for GET, and JSON', async () => {
+test('/version supports only GET and JSON', async () => {
   assert.equal((await get('/version')).status, 200);
   assert.equal((await get('/version/')).status, 200);
   assert.equal((await get('/version', 'POST')).status, 405);
@@ -71,7 +71,7 @@ test('/version is for GET, and JSON', async () => {
   assert.equal(yaml.status, 406);
 });
 
-test('discovery: methods, trailing slashes, the aggregated representation and its tag', async () => {
+test('discovery supports trailing slashes, and the aggregated representation with an ETag', async () => {
   for (const path of ['/api', '/api/', '/api/v1', '/api/v1/', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1']) {
     assert.equal((await get(path)).status, 200, path);
   }
@@ -98,7 +98,7 @@ test('discovery: methods, trailing slashes, the aggregated representation and it
   assert.equal(plain.headers.get('content-type'), 'application/json');
 });
 
-test('health: short, verbose, excluded, unknown', async () => {
+test('health endpoints support verbose and exclude', async () => {
   fixture.health.recover(undefined);
   const livez = await get('/livez');
   assert.deepEqual([livez.status, livez.headers.get('content-type'), await livez.text()], [200, TEXT, 'ok']);
@@ -111,7 +111,7 @@ test('health: short, verbose, excluded, unknown', async () => {
   assert.deepEqual([single.status, await single.text()], [200, 'ok']);
 });
 
-test('health: a start that is not done fails /readyz at once and /livez after its grace period', async () => {
+test('a pending post-start hook fails /readyz at once, and /livez after the grace period', async () => {
   const readyz = await get('/readyz');
   assert.equal(readyz.status, 500);
   assert.equal(
@@ -125,7 +125,7 @@ test('health: a start that is not done fails /readyz at once and /livez after it
   assert.equal((await get('/livez')).status, 500);
 });
 
-test('health: a check that is made to fail, and its reason for those who ask for it alone', async () => {
+test('a failed health check shows its reason only on its own path', async () => {
   assert.equal(fixture.health.fail('log', 'disk full'), true);
   assert.equal(fixture.health.fail('nope', ''), false);
   assert.equal((await get('/healthz')).status, 500);

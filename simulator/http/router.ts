@@ -65,7 +65,7 @@ type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 export function router(routes: Routes): Step {
   const fixed = fixedPaths(routes);
   // Discovery has no CBOR encoding.
-  const plainNegotiator = routes.negotiator.excluding('cbor');
+  const plainNegotiator = routes.negotiator.exclude('cbor');
   return (exchange) => {
     const { info } = exchange;
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {

@@ -1,4 +1,4 @@
-/** The wire: both protocols on real sockets, streams, limits, and clients that misbehave. */
+/** Tests the server on real sockets: HTTP/1.1, HTTP/2, streams, limits, and misbehaving clients. */
 import assert from 'node:assert/strict';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
@@ -37,14 +37,14 @@ after(() => fixture.server.close(0));
 const ENDPOINTS = '/api/v1/namespaces/a/endpoints';
 const ok = (seen: string) => seen.endsWith('}') || seen.endsWith('ok');
 
-test('one connection serves many requests', async () => {
+test('a connection serves several requests', async () => {
   const one = `GET ${ENDPOINTS}/x HTTP/1.1\r\nHost: a\r\n\r\n`;
   const seen = await exchangeBytes(fixture.port, one + one, (text) => (text.match(/"name":"x"/g) ?? []).length === 2);
   assert.equal(seen.match(/HTTP\/1\.1 200 OK/g)?.length, 2);
   assert.doesNotMatch(seen, /Connection:/i);
 });
 
-test('HTTP/2 with prior knowledge on the plain port', async () => {
+test('the plain port supports HTTP/2 with prior knowledge', async () => {
   const session = connectHttp2(fixture.url);
   const stream = session.request({ ':path': `${ENDPOINTS}/x`, 'audit-id': 'mine' });
   const [headers, body] = await new Promise<[Record<string, unknown>, string]>((resolve) => {
@@ -60,7 +60,7 @@ test('HTTP/2 with prior knowledge on the plain port', async () => {
   assert.deepEqual(JSON.parse(body), { name: 'x' });
 });
 
-test('a body at the limit is read, one byte more is refused, with and without its length declared', async () => {
+test('accepts a body of the maximum size and rejects a larger one, with and without Content-Length', async () => {
   const post = (body: Buffer | ReadableStream, extra: object = {}) =>
     fetch(`${fixture.url}${ENDPOINTS}`, { method: 'POST', body, ...extra });
   assert.deepEqual(await (await post(Buffer.alloc(MAX_BODY))).json(), { length: MAX_BODY });
@@ -80,42 +80,46 @@ test('a body at the limit is read, one byte more is refused, with and without it
 });
 
 const MALFORMED: readonly (readonly [string, string, RegExp])[] = [
-  ['no HTTP at all', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*400 Bad Request$/],
-  ['a header that is none', 'GET /healthz HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', /^HTTP\/1\.1 400 /],
-  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 [\s\S]*missing required Host header$/],
+  ['a request that is not HTTP', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*400 Bad Request$/],
+  ['an invalid header name', 'GET /healthz HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', /^HTTP\/1\.1 400 /],
+  [
+    'a request without Host header',
+    'GET /healthz HTTP/1.1\r\n\r\n',
+    /^HTTP\/1\.1 400 [\s\S]*missing required Host header$/,
+  ],
   ['a broken escape', 'GET /healthz%zz HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
   [
     'a broken chunk',
     `POST ${ENDPOINTS} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
     /^HTTP\/1\.1 400 /,
   ],
-  ['too long a URL', `GET /${'a'.repeat(1_100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, /^HTTP\/1\.1 431 /],
-  ['too long a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(1_100_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+  ['a URL that is too long', `GET /${'a'.repeat(1_100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, /^HTTP\/1\.1 431 /],
+  ['a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(1_100_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
 ];
 
 for (const [what, sent, expected] of MALFORMED) {
-  test(`${what} is refused and the connection ends`, async () => {
+  test(`${what} is rejected and the connection is closed`, async () => {
     assert.match(await exchangeBytes(fixture.port, sent), expected);
   });
 }
 
-test('methods that nobody knows reach the router', async () => {
+test('unknown methods reach the router', async () => {
   assert.match(
     await exchangeBytes(fixture.port, 'FOO /healthz HTTP/1.1\r\nHost: a\r\n\r\n'),
     /^HTTP\/1\.1 200 [\s\S]*\r\nDate: [^\r]* GMT\r\n[\s\S]*ok$/,
   );
 });
 
-test('HTTP/1.0 is answered, and the connection ends', async () => {
+test('responds to HTTP/1.0 and closes the connection', async () => {
   assert.match(await exchangeBytes(fixture.port, 'GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 [\s\S]*ok$/);
 });
 
-test('an absolute target is a path like any other', async () => {
+test('accepts an absolute URL as the request target', async () => {
   const seen = await exchangeBytes(fixture.port, 'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n', ok);
   assert.match(seen, /^HTTP\/1\.1 200 /);
 });
 
-test('a failure inside is a Status without a word of what happened', async () => {
+test('an internal error is a Status without details', async () => {
   const answer = await fetch(`${fixture.url}${ENDPOINTS}/boom`);
   const text = await answer.text();
   assert.equal(answer.status, 500);
@@ -124,7 +128,7 @@ test('a failure inside is a Status without a word of what happened', async () =>
   assert.match(fixture.logged.join('\n'), /secret detail/);
 });
 
-test('a stream arrives as it is written, and both ends can end it', async () => {
+test('a stream is sent as it is written; the server and the client can end it', async () => {
   const answer = await fetch(`${fixture.url}${ENDPOINTS}?watch=1`);
   const reader = answer.body?.getReader();
   const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
@@ -139,7 +143,7 @@ test('a stream arrives as it is written, and both ends can end it', async () => 
 });
 
 for (const code of [0, 8]) {
-  test(`the handler hears of a reader that resets its HTTP/2 stream with code ${code}`, async () => {
+  test(`the handler is notified when a client resets its HTTP/2 stream with code ${code}`, async () => {
     const before = closed.length;
     const session = connectHttp2(fixture.url);
     const stream = session.request({ ':path': '/api/v1/watch/endpoints' });
@@ -151,7 +155,7 @@ for (const code of [0, 8]) {
   });
 }
 
-test('the handler hears of a reader that went away', async () => {
+test('the handler is notified when a client disconnects', async () => {
   const before = closed.length;
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`GET /api/v1/watch/endpoints HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -161,7 +165,7 @@ test('the handler hears of a reader that went away', async () => {
   assert.equal(closed.at(-1), '/api/v1/watch/endpoints');
 });
 
-test('a reader that never reads is told to pause and then cut off, and nobody else notices', async () => {
+test('a client that never reads pauses the stream and is then disconnected; other clients are not affected', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(`GET ${ENDPOINTS}?watch=1 HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -181,7 +185,7 @@ test('a reader that never reads is told to pause and then cut off, and nobody el
   socket.destroy();
 });
 
-test('a client that breaks off its body harms nobody', async () => {
+test('a client that disconnects during its request body does not affect the server', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`POST ${ENDPOINTS} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{`);
   await new Promise((resolve) => setImmediate(resolve));
@@ -190,7 +194,7 @@ test('a client that breaks off its body harms nobody', async () => {
   await waitUntil(() => fixture.lifecycle.running === 0);
 });
 
-/** Waits for a named condition, and fails instead of waiting for ever. */
+/** Waits for a condition; fails after five seconds. */
 async function waitUntil(condition: () => boolean): Promise<void> {
   const limit = Date.now() + 5000;
   while (!condition()) {

@@ -4,7 +4,7 @@ import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readLaterReleases } from '../../spec/later.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 
-/** The patch release of 1.32 and earlier releases; the facts have those of later ones. */
+/** The patch release of 1.32 and earlier releases; those of later releases are in spec/. */
 const PATCH = 13;
 
 export interface VersionDocument extends Readonly<Record<string, string>> {

@@ -29,7 +29,7 @@ const ORIGIN = { origin: 'http://here' };
 const open = (path: string, options: object = ORIGIN) =>
   new WebSocket(`${server.http?.replace('http', 'ws')}${path}`, options);
 
-/** The first message to come, and whether it came as bytes. */
+/** Returns the first message, and whether it is binary. */
 async function readFirstMessage(block: string): Promise<readonly [string, boolean]> {
   const socket = open('/watch');
   await once(socket, 'open');
@@ -41,7 +41,7 @@ async function readFirstMessage(block: string): Promise<readonly [string, boolea
   return [data.toString(), binary];
 }
 
-test('each event is a message, in the encoding that was chosen', async () => {
+test('each watch event is a message in the negotiated encoding', async () => {
   type = 'application/json';
   assert.deepEqual(await readFirstMessage('{"type":"ADDED"}\n'), ['{"type":"ADDED"}\n', false]);
   type = 'application/cbor-seq';
@@ -51,7 +51,7 @@ test('each event is a message, in the encoding that was chosen', async () => {
   type = 'application/json';
 });
 
-test('an ended stream closes as it should, and a watcher that leaves is let go', async () => {
+test('the end of a stream closes the WebSocket; a client that disconnects ends the stream', async () => {
   const socket = open('/watch');
   await once(socket, 'open');
   streams.at(-1)?.end();
@@ -65,7 +65,7 @@ test('an ended stream closes as it should, and a watcher that leaves is let go',
   assert.ok(closed > before);
 });
 
-test('a subprotocol is chosen where there is one, and never one that carries a token', async () => {
+test('selects a subprotocol, but never one with a token', async () => {
   const TOKEN = 'base64url.bearer.authorization.orch.io.c2VjcmV0';
   for (const [protocols, chosen] of [
     [['binary'], 'binary'],
@@ -84,7 +84,7 @@ test('a subprotocol is chosen where there is one, and never one that carries a t
   socket.terminate();
 });
 
-test('who is from nowhere is refused, and what is no stream is answered as ever', async () => {
+test('a request without Origin is rejected; a response that is not a stream is returned as usual', async () => {
   for (const [path, options, status] of [
     ['/watch', {}, 403],
     ['/plain', ORIGIN, 404],

@@ -31,7 +31,7 @@ function encodeUtf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** A stored object. */
+/** Responds with a stored object. */
 export function itemAnswer(
   status: number,
   chosen: ResponseFormat,
@@ -47,7 +47,7 @@ export function itemAnswer(
   );
 }
 
-/** An object that is not stored: the result of a dry run, a view, a review. */
+/** Responds with an object that is not stored: the result of a dry run, a view, a review. */
 export function objectAnswer(
   status: number,
   chosen: ResponseFormat,
@@ -63,7 +63,7 @@ export function objectAnswer(
   );
 }
 
-/** A Status with `status: Success`; it has no other representation. */
+/** Responds with a Status of `Success`, which has no other representation. */
 export function successAnswer(status: number, chosen: Encoding, body: Status, warnings?: readonly string[]): Answer {
   return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
@@ -73,7 +73,7 @@ export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePro
   return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
 }
 
-/** An error in an encoding that Accept allows, else in indented JSON (err-body-is-status). */
+/** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
 export function statusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
@@ -81,7 +81,7 @@ export function statusAnswer(
   warnings: readonly string[] = [],
 ): Answer {
   const chosen = negotiator.negotiateOutput(request);
-  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, true);
+  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
   const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;

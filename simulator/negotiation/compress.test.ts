@@ -6,35 +6,37 @@ import { compressAnswer } from './compress.ts';
 
 const long = Buffer.alloc(128 * 1024 + 1, 'x');
 const answerWith = (body: AnswerBody, headers = {}): Answer => ({ status: 200, headers, body });
-const asking = (accepted?: string) => ({ headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
+const requestAccepting = (accepted?: string) => ({
+  headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+});
 
-test('more than 128 KiB are compressed where Accept-Encoding has gzip', async () => {
+test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () => {
   for (const accepted of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
-    const { headers, body } = await compressAnswer(asking(accepted), answerWith(long));
+    const { headers, body } = await compressAnswer(requestAccepting(accepted), answerWith(long));
     assert.equal(headers['Content-Encoding'], 'gzip');
     assert.equal(headers.Vary, 'Accept-Encoding');
     assert.deepEqual(gunzipSync(body as Buffer), long);
   }
   for (const accepted of [undefined, 'identity', '*', 'GZIP', 'x-gzip', 'gzip;q=1', 'gzip;q=0', 'br,gzip;q=0.5']) {
     const answer = answerWith(long);
-    assert.equal(compressAnswer(asking(accepted), answer), answer);
+    assert.equal(compressAnswer(requestAccepting(accepted), answer), answer);
   }
 });
 
-test('131,072 bytes are not long, a list in pieces counts as one, and what varies already varies more', async () => {
+test('does not compress 128 KiB; counts the total size of a list in parts; extends Vary', async () => {
   const short = answerWith(long.subarray(1));
-  assert.equal(compressAnswer(asking('gzip'), short), short);
+  assert.equal(compressAnswer(requestAccepting('gzip'), short), short);
   const pieces = await compressAnswer(
-    asking('gzip'),
+    requestAccepting('gzip'),
     answerWith([long.subarray(9), long.subarray(0, 9)], { Vary: 'Accept' }),
   );
   assert.deepEqual(gunzipSync(pieces.body as Buffer), long);
   assert.deepEqual(pieces.headers.Vary, ['Accept', 'Accept-Encoding']);
 });
 
-test('streams and what is compressed already stay as they are', () => {
+test('does not compress streams and compressed bodies', () => {
   const stream = answerWith({ start: () => {} });
   const done = answerWith(long, { 'Content-Encoding': 'gzip' });
-  assert.equal(compressAnswer(asking('gzip'), stream), stream);
-  assert.equal(compressAnswer(asking('gzip'), done), done);
+  assert.equal(compressAnswer(requestAccepting('gzip'), stream), stream);
+  assert.equal(compressAnswer(requestAccepting('gzip'), done), done);
 });

@@ -12,7 +12,7 @@ const LONGEST_PLAIN = 128 * 1024;
 const LEVEL = constants.Z_BEST_SPEED;
 const gzipAsync = promisify(gzip);
 
-/** Switched off by the gate APIResponseCompression. */
+/** Without this gate, no response is compressed. */
 export const COMPRESSION_GATE = 'APIResponseCompression';
 
 export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
@@ -25,7 +25,7 @@ function isShort({ body, headers }: Answer): boolean {
   return headers['Content-Encoding'] !== undefined || bodyLength(body) <= LONGEST_PLAIN;
 }
 
-/** kube-apiserver takes the bare word only: `gzip;q=1` does not count. */
+/** kube-apiserver only accepts the bare word: `gzip;q=1` is ignored. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return readHeader(request, 'accept-encoding')
     .split(',')

@@ -5,7 +5,7 @@ import { WatchFrames } from './frames.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-test('the newest events are kept, as many as there is room for', () => {
+test('keeps the most recent events up to the size limit', () => {
   const frames = new WatchFrames();
   const items = Array.from({ length: 20 }, (_, index) => {
     const metadata = { name: `n${index}` };

@@ -1,10 +1,10 @@
-/** What headers say: rule mf-manager-from-user-agent reads names from them. */
+/** Tests reading of headers, on which rule mf-manager-from-user-agent depends. */
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { headerText, readHeader } from './headers.ts';
 
-test('a header is read as the UTF-8 that was sent', () => {
+test('headerText decodes a header as UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       equal(headerText(Buffer.from(text, 'utf8').toString('latin1')), text);
@@ -12,7 +12,7 @@ test('a header is read as the UTF-8 that was sent', () => {
   );
 });
 
-test('several lines of a header are one list, and none is nothing', () => {
+test('readHeader joins repeated headers with commas, and returns an empty string without the header', () => {
   deepEqual(
     [readHeader({ headers: { accept: ['a', 'b'] } }, 'accept'), readHeader({ headers: {} }, 'accept')],
     ['a,b', ''],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAccept, parseContentType } from './media-type.ts';
 
-test('clauses come by quality, then by how exact they are', () => {
+test('Accept clauses are ordered by quality, then by specificity', () => {
   const ranges = parseAccept('*/*, text/html;q=0.2, application/*, application/json').map(
     ({ type, subtype }) => `${type}/${subtype}`,
   );
   assert.deepEqual(ranges, ['application/json', 'application/*', '*/*', 'text/html']);
 });
 
-test('a Content-Type is lower-cased, and malformed ones are none', () => {
+test('parseContentType returns the type in lower case, and undefined for a malformed header', () => {
   assert.equal(parseContentType('Application/JSON; charset="utf-8"'), 'application/json');
   assert.equal(parseContentType('application/json;'), 'application/json');
   for (const malformed of ['application/json; charset=utf-8; foo', 'foo/', 'json', '']) {

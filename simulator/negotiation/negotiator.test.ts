@@ -11,9 +11,9 @@ const negotiator = new Negotiator(
 );
 const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 
-test('a 415 lists all media types, protobuf too where it is not decoded', () => {
-  for (const one of [negotiator, negotiator.withoutProtobuf]) {
-    const inputSerializer = () => one.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
+test('a 415 response lists all media types, also protobuf if the resource does not support it', () => {
+  for (const each of [negotiator, negotiator.withoutProtobuf]) {
+    const inputSerializer = () => each.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
     assert.throws(inputSerializer, { message: LIST });
   }
   const binary = { headers: { 'content-type': 'application/vnd.orch.protobuf' }, query: '' };

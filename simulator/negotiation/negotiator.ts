@@ -32,7 +32,7 @@ interface Offer {
 export class Negotiator {
   readonly serializers: readonly Serializer[];
   readonly #offers: readonly Offer[];
-  #withoutProtobuf: Negotiator | undefined;
+  #excludeProtobuf: Negotiator | undefined;
   readonly #mediaTypes: readonly string[];
   /** The media types that a 415 names. */
   readonly #namedTypes: readonly string[];
@@ -111,17 +111,17 @@ export class Negotiator {
     return this.serializers.find((serializer) => serializer.name === name) ?? JSON_SERIALIZER;
   }
 
-  /** For custom resources, which have no protobuf encoding; a 415 of kube-apiserver names its media type nevertheless. */
+  /** For custom resources, which have no protobuf encoding. The 415 of kube-apiserver lists its media type nevertheless. */
   get withoutProtobuf(): Negotiator {
-    this.#withoutProtobuf ??= new Negotiator(
+    this.#excludeProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
       this.serializers,
     );
-    return this.#withoutProtobuf;
+    return this.#excludeProtobuf;
   }
 
   /** For paths that do not support every encoding. */
-  excluding(...names: readonly Serializer['name'][]): Negotiator {
+  exclude(...names: readonly Serializer['name'][]): Negotiator {
     return new Negotiator(this.serializers.filter(({ name }) => !names.includes(name)));
   }
 }
@@ -136,7 +136,7 @@ function stripParameters(clause: string): string {
   return (semicolon === -1 ? clause : clause.slice(0, semicolon)).trim();
 }
 
-/** By media type and the parameter `stream`. */
+/** Compares the media type and the parameter `stream`. */
 function matches(offer: Offer, { type, subtype, parameters }: Clause): boolean {
   if (type !== '*' && type !== offer.type) return false;
   if (subtype !== '*' && (subtype !== offer.subtype || type === '*')) return false;

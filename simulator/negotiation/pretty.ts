@@ -1,4 +1,7 @@
-/** Whether a response is indented: as the parameter `pretty` says, else for the user agents of browsers, curl and wget (ep-q-*-pretty). */
+/**
+ * Reports whether a response is indented: the parameter `pretty` decides, otherwise the user agent: browsers, curl and wget get indented
+ * JSON (ep-q-*-pretty).
+ */
 import { parseQuery } from '../pure/query/query.ts';
 import type { Negotiable } from './headers.ts';
 

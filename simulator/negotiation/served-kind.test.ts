@@ -45,7 +45,7 @@ function list(kind: string, metadata: object, items: readonly Item[], pretty = f
   return bodyText(runPieces(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items })).result);
 }
 
-test('a list made of bytes reads like one made of objects', () => {
+test('a list joined from bytes equals a list of objects', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
@@ -63,7 +63,7 @@ test('a list made of bytes reads like one made of objects', () => {
   );
 });
 
-test('a list beyond one piece loses nothing between its pieces', () => {
+test('a list of several parts contains every item', () => {
   const items = Array.from({ length: 30 }, (_, index) =>
     createItem(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
@@ -76,7 +76,7 @@ test('a list beyond one piece loses nothing between its pieces', () => {
   );
 });
 
-test('another kind in storage is shown as the kind of the shape', () => {
+test('an object of another stored kind is returned with the served kind', () => {
   const other = new ServedKind('Other', 'g/v2');
   assert.equal(
     other.encode(JSON_SERIALIZER, createItem('a', 'b')).toString(),
@@ -84,7 +84,7 @@ test('another kind in storage is shown as the kind of the shape', () => {
   );
 });
 
-test('the bytes of an event are made once', () => {
+test('an event is encoded once for several watches', () => {
   const frames = new WatchFrames();
   const item = createItem('a', 'b');
   const one = PLAIN.events(JSON_SERIALIZER, servedKind, frames);

@@ -20,7 +20,7 @@ export class ServedKind {
   readonly fromStorageVersion: ((stored: ApiObject) => ApiObject) | undefined;
   /** `{"kind":"Endpoints","apiVersion":"v1",` */
   readonly #prefix: string;
-  /** `{"apiVersion":"v1","kind":"Endpoints",`: the order in which many objects are stored. */
+  /** `{"apiVersion":"v1","kind":"Endpoints",`: the member order of many stored objects. */
   readonly #storedPrefix: string;
   readonly #generation: string;
   readonly #encodeJson: (object: ApiObject) => Buffer;

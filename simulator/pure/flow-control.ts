@@ -35,7 +35,7 @@ export function compareFlowSchemas(one: ApiObject, other: ApiObject): number {
   return (one.metadata.name ?? '') < (other.metadata.name ?? '') ? -1 : 1;
 }
 
-/** Returns the schema of a request; undefined where none matches and there is no catch-all. */
+/** Returns a function that returns the schema of a request; undefined if none matches and there is no catch-all. */
 export function flowClassifier(
   schemas: readonly ApiObject[],
 ): (user: FlowUser, request: FlowRequest) => ApiObject | undefined {

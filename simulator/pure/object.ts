@@ -1,9 +1,9 @@
-/** API objects as plain JSON values. Readers never change one that they were given. */
+/** API objects as plain JSON values. Functions do not change objects that they receive, unless they say so. */
 
 export type Json = null | boolean | number | string | bigint | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Any object of the API: kind, apiVersion, metadata, and what the kind adds. */
+/** Any object of the API: kind, apiVersion, metadata, and the members of its kind. */
 export type ApiObject = {
   apiVersion: string;
   kind: string;

@@ -1,5 +1,5 @@
 /** The 403 of authorization, with the message of kube-apiserver (authz-refused-403). */
-import { quote } from '../pure/go/quote.ts';
+import { quote } from '../../values/go-quote.ts';
 import { forbidden } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from './resource.ts';
@@ -15,7 +15,7 @@ export function accessDenied(
     : forbidden({ group: '', resource: '' }, '', message);
 }
 
-/** Escaped as HTML: names come from the request. */
+/** Escapes HTML, because names come from the request. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

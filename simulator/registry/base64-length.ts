@@ -1,4 +1,4 @@
-/** The length in bytes of what a base64 string encodes. */
+/** Returns the number of bytes that a base64 string encodes. */
 export function base64Length(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   return (text.length / 4) * 3 - padding;

@@ -5,12 +5,13 @@ import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
+import { compact } from '../../values/compact.ts';
+import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
-import { ruleCosts } from './custom/schema/defined-rules.ts';
+import { ruleCosts } from './custom/schema/rule-options.ts';
 import { readDeprecation } from './deprecation.ts';
 import { findPart, mainStrategy, PARTS, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -101,7 +102,7 @@ export class BuiltInResources {
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
       ruleCosts: ruleCosts(this.#dialect),
-      metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
+      metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.schema(scale),
         patchMeta: patchMeta(this.#kindTypes.types(), kindKey(scale)),
@@ -119,7 +120,7 @@ export class BuiltInResources {
     const isNewest = kindKey(newest) === kindKey(served);
     const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
     const warnings = WARNINGS[ruleKey(newest)];
-    const newestRules = { ...this.#rules[ruleKey(newest)], ...(warnings !== undefined && { warnings }) };
+    const newestRules = { ...this.#rules[ruleKey(newest)], ...compact({ warnings }) };
     const rules = { ...newestRules, ...olderVersion?.rules };
     const schema = lazy(() =>
       addDefaults(this.#kindTypes.schema(served), rules, this.#kindTypes.dropDisabledFields(served)),
@@ -161,9 +162,7 @@ export class BuiltInResources {
       verbs: new Set(served.verbs),
       subresources: new Map(subresources.map((one) => [one.name, this.#subresource(one, served, facts, schema)])),
       virtual,
-      ...(rules.review !== undefined && { review: rules.review }),
-      ...(rules.computed !== undefined && { computed: rules.computed }),
-      ...(conversion !== undefined && { conversion }),
+      ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
         return schema();
       },

@@ -1,9 +1,9 @@
-/** Objects get the defaults that the code of kube-apiserver 1.32 was seen to fill in (verify/record/observe-defaults.ts). */
+/** Objects get the defaults of kube-apiserver 1.32 that are set by code (verify/record/observe-defaults.ts). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { createRegistry } from './create-registry.ts';
 
 interface Observed {
@@ -19,17 +19,17 @@ const observed = readFileSync(new URL('observed/defaults.jsonl', import.meta.url
   .map((line): Observed => JSON.parse(line));
 
 for (const [index, { sent, filled }] of observed.entries()) {
-  test(`${index} ${sent.apiVersion} ${sent.kind}`, () => {
+  test(`${index} ${sent.apiVersion} ${sent.kind} has the defaults of kube-apiserver`, () => {
     const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });
     type.schema.setDefaults(object);
-    // The conversion of kube-apiserver adds it, not its defaults.
+    // Added by the conversion of kube-apiserver, not by its defaults.
     delete object.metadata.annotations?.['deprecated.daemonset.template.generation'];
     assert.deepEqual(omitEmpty(object), omitEmpty(filled));
   });
 }
 
-/** Empty members say nothing: those that a type always writes are the concern of its codec. */
+/** Empty members are ignored: whether a type always writes them depends on its codec. */
 function omitEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitEmpty);
   if (!isObject(value)) return value;

@@ -7,7 +7,7 @@ const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget
 const describeDeprecation = (facts: object, release = '1.32') =>
   readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
 
-test('a version is deprecated from a release on, and says in which it will be gone', () => {
+test('a version is deprecated from a release on, with the release of its removal', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';
   assert.deepEqual(describeDeprecation({ deprecated: '1.31' }), { warning });
   const ending = { warning: `${warning}, unavailable in v1.34+`, removedRelease: '1.34' };
@@ -15,12 +15,12 @@ test('a version is deprecated from a release on, and says in which it will be go
   assert.equal(describeDeprecation({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
 });
 
-test('before that release nothing is said', () => {
+test('a version is not deprecated before that release', () => {
   assert.equal(describeDeprecation({ deprecated: '1.33', removed: '1.36' }), undefined);
   assert.equal(describeDeprecation({ introduced: '1.9' }), undefined);
 });
 
-test('what takes its place is named in the words of the dialect', () => {
+test('the replacement has the group name of the dialect', () => {
   const replacement = 'networking.k8s.io/v1, Kind=Ingress';
   const { warning } = describeDeprecation({ deprecated: '1.14', removed: '1.22', replacement }, '1.21') ?? {};
   assert.equal(
@@ -29,6 +29,6 @@ test('what takes its place is named in the words of the dialect', () => {
   );
 });
 
-test('releases before 1.19 say nothing', () => {
+test('releases before 1.19 send no deprecation warnings', () => {
   assert.equal(describeDeprecation({ deprecated: '1.14', removed: '1.22' }, '1.18'), undefined);
 });

@@ -7,12 +7,12 @@
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
+import { compact } from '../../values/compact.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { type Fields, list, objectMembers } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
@@ -20,6 +20,7 @@ import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
+import { type Fields, list, objectMembers } from './object-fields.ts';
 import { reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
@@ -56,7 +57,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...commonMembers(facts),
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
-    ...(rules.warnings !== undefined && { warnings: rules.warnings }),
+    ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);
@@ -133,7 +134,7 @@ export const PARTS = {
   resize: { spec: takeContainerResources },
 } satisfies Record<string, Part>;
 
-/** A pod with other containers is validated as it is. */
+/** A pod with different containers is validated unchanged. */
 function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
   const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
@@ -154,8 +155,7 @@ function withResources(
 ): Fields {
   return {
     ...container,
-    ...(resources !== undefined && { resources }),
-    ...(resizePolicy !== undefined && { resizePolicy }),
+    ...compact({ resources, resizePolicy }),
   };
 }
 
@@ -245,10 +245,12 @@ function commonMembers({ rules, namespaced }: StrategyFacts) {
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
-    ...(rules.defaultPropagation !== undefined && { defaultPropagation: rules.defaultPropagation }),
-    ...(markTerminating !== undefined && { markTerminating }),
-    ...(hasOtherFinalizers !== undefined && { hasOtherFinalizers }),
-    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+    ...compact({
+      defaultPropagation: rules.defaultPropagation,
+      markTerminating,
+      hasOtherFinalizers,
+      gracePeriodSeconds,
+    }),
   };
 }
 

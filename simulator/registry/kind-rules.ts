@@ -13,7 +13,7 @@ import type {
   Schema,
 } from './resource.ts';
 
-/** The problems of a name; `prefix` is true for a `generateName`. */
+/** Returns the problems of a name; `prefix` is true for a `generateName`. */
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
 
 export interface KindRules {
@@ -27,16 +27,16 @@ export interface KindRules {
   readonly acceptsStatusOnCreate?: boolean;
   /** Enumerations and required fields of the schema are not validated. */
   readonly skipSchemaValidation?: boolean;
-  /** The validation of an update calls that of the object once more, and lists its problems again. */
+  /** Whether the validation of an update includes the validation of the object, so that its problems are listed twice. */
   readonly validatesUpdateTwice?: boolean;
-  /** A problem that several validations find is reported as often as they find it, in each release. */
+  /** Whether a problem that several validations find is reported each time, in every release. */
   readonly repeatsProblems?: boolean;
-  /** Finalizers without a domain are permitted. */
+  /** Whether finalizers without a domain are allowed. */
   readonly skipFinalizerValidation?: boolean;
   setDefaults?(object: ApiObject): void;
   prepareForCreate?(object: ApiObject, scope: RequestScope): void;
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
-  /** For a write to `/status`, whose status `next` has. */
+  /** For a write to `/status`; `next` already has the new status. */
   prepareForStatusUpdate?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /** For a write to `/approval`. */
   prepareForApproval?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
@@ -45,16 +45,16 @@ export interface KindRules {
   /** For a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
-  /** The warnings about a valid object; `previous` is the stored object of an update. */
+  /** Returns the warnings about a valid object; `previous` is the stored object of an update. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): string[];
   /** An update calls only validateUpdate, not validate. */
   readonly validateUpdateOnly?: boolean;
-  /** For an update of the subresource `status`. */
+  /** Validates an update of the subresource `status`. */
   validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
   validateApproval?(next: ApiObject, previous: ApiObject): FieldProblem[];
-  /** Beside `metadata.name` and `metadata.namespace`. */
+  /** In addition to `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
-  /** The first DELETE makes this change and removes nothing; `now` in RFC 3339. */
+  /** Changes the object at the first DELETE, which removes nothing; `now` in RFC 3339. */
   markTerminating?(object: ApiObject, now: string): void;
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;

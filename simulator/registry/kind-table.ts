@@ -4,7 +4,6 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
-import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
@@ -41,6 +40,7 @@ import * as storage from './kinds/storage/storage-kinds.ts';
 import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
+import { struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
 const returnsDeletedObject: KindRules = { returnsDeletedObject: true };

@@ -7,8 +7,8 @@ import { readTypes } from '../../spec/facts.ts';
 import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { minorVersion } from '../../values/minor-version.ts';
+import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { Type } from '../pure/apply/type.ts';
-import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { compileFieldRemoval } from '../pure/schema/remove-fields.ts';
@@ -33,7 +33,7 @@ export class KindTypes {
 
   fieldsType(served: GroupVersionKind): Type {
     const { kinds, types } = this.types();
-    return typeOfFacts(types, kinds[kindKey(served)]?.type ?? '');
+    return compileTypeFromFacts(types, kinds[kindKey(served)]?.type ?? '');
   }
 
   schema(served: GroupVersionKind): Schema {

@@ -1,4 +1,4 @@
-/** In each release objects have the fields that it knows, and no others. */
+/** Objects have exactly the fields that the emulated release knows. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { openApi } from './openapi/openapi.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
 const kubernetes = dialect('kubernetes');
-/** Of each version of each kind that a release serves. */
+/** The number of objects per version of each kind that a release serves. */
 const SAMPLES = 2;
 
 const registries = new Map<string, Registry>();
@@ -30,7 +30,7 @@ function openRegistry(release: string): Registry {
   return registry;
 }
 
-/** With all that the release has, served by default or not. */
+/** Creates a registry with everything that the release has, whether it is enabled by default or not. */
 function newRegistry(release: string): Registry {
   const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
@@ -39,13 +39,13 @@ function newRegistry(release: string): Registry {
   return createRegistry({ dialect: kubernetes, release, runtimeConfig });
 }
 
-interface Written {
+interface WriteResult {
   readonly kept: ApiObject;
   readonly problems: readonly string[];
 }
 
-/** As it is stored, with its defaults, and what is said of unknown fields. */
-function writeObject(type: ResourceType, members: JsonObject): Written {
+/** Returns the object as stored, with its defaults, and the reports about unknown fields. */
+function writeObject(type: ResourceType, members: JsonObject): WriteResult {
   const { object, strictProblems } = type.schema.decode(members);
   Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
   object.metadata = { name: 'a', ...(type.namespaced && { namespace: 'default' }), ...object.metadata };
@@ -72,7 +72,7 @@ const JOB: JsonObject = {
   },
 };
 
-test('a field that came later is unknown, and no default brings it', () => {
+test('a field of a later release is unknown and gets no default', () => {
   const old = writeObject(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(old.problems, ['unknown field "spec.completionMode"', 'unknown field "spec.template.spec.os"']);
   assert.doesNotMatch(JSON.stringify(old.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
@@ -93,7 +93,7 @@ test('a Service has the fields of its release', () => {
   assert.ok(fields('1.22').includes('internalTrafficPolicy'));
 });
 
-test('a field whose gate is off is known, and dropped', () => {
+test('a field with a disabled feature gate is known and removed', () => {
   const { kept, problems } = writeObject(typeIn('1.21', 'batch', 'v1', 'jobs'), {
     spec: { completionMode: 'Indexed' },
   });
@@ -101,7 +101,7 @@ test('a field whose gate is off is known, and dropped', () => {
   assert.doesNotMatch(JSON.stringify(kept), /completionMode|suspend/);
 });
 
-test('in protobuf a field that came later is skipped', () => {
+test('protobuf decoding skips a field of a later release', () => {
   const names = { translateGroup: (group: string) => group, metaGroup: kubernetes.metaGroup };
   const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
   const document = new ProtobufMessages(typesOfRelease('1.32'), names).document(pod) ?? assert.fail();
@@ -112,7 +112,7 @@ test('in protobuf a field that came later is skipped', () => {
   assert.equal(objectAt(read('1.22'), 'metadata')?.name, 'a');
 });
 
-test('what a later release stored is shown without its fields', () => {
+test('an object stored by a later release is returned without its new fields', () => {
   const { kept } = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
   const job = typeIn('1.18', 'batch', 'v1', 'jobs');
   assert.deepEqual(job.schema.decode(convertStored(job, kept)).unknownFields, []);
@@ -129,11 +129,11 @@ test('what a later release stored is shown without its fields', () => {
   assert.doesNotMatch(JSON.stringify(convertStored(older, stored)), /ingressClassName|pathType/);
 });
 
-test('the newest release converts nothing that is served as it is stored', () => {
+test('the latest release does not convert objects in the storage version', () => {
   assert.equal(typeIn('1.32', 'batch', 'v1', 'jobs').conversion, undefined);
 });
 
-test('the published documents have the fields of the release', () => {
+test('the OpenAPI documents contain the fields of the release', () => {
   const fieldsIn = (release: string) => {
     const documents = openApi(openRegistry(release), kubernetes, `v${release}.0`);
     return {
@@ -148,7 +148,7 @@ test('the published documents have the fields of the release', () => {
   }
 });
 
-test('an owner of fields that came later is not known', () => {
+test('field ownership ignores fields of later releases', () => {
   const spec = (release: string) => typeIn(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
   assert.equal(spec('1.20')?.fields.has('internalTrafficPolicy'), false);
   assert.equal(spec('1.21')?.fields.has('internalTrafficPolicy'), true);
@@ -171,7 +171,7 @@ const ALLOCATOR: Allocator = {
 };
 
 for (const release of RELEASES) {
-  test(`what is accepted in 1.32 is accepted in ${release}, as far as it knows it`, () => {
+  test(`objects that 1.32 accepts are accepted in ${release} without unknown fields`, () => {
     const { resources } = openRegistry(release);
     for (const { body, answer } of OBSERVED) {
       const of = answer.code === 201 ? answer.object : undefined;
@@ -180,14 +180,14 @@ for (const release of RELEASES) {
       const { kept } = writeObject(type, body);
       if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
       const problems = type.strategy.validate(kept).map(({ field }) => field);
-      // Since 1.36 addresses must not have leading zeros.
+      // Since 1.36, addresses with leading zeros are rejected.
       const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
       assert.deepEqual(problems, expected, `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);
     }
   });
 
-  test(`what ${release} shows it takes back whole`, () => {
+  test(`${release} accepts every object that it returns`, () => {
     for (const type of openRegistry(release).resources) {
       const key = `${type.apiVersion}/${type.kind}`;
       if (type.virtual || typesOfRelease(release).kinds[key] === undefined) continue;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { matchNamespace } from './match-namespace.ts';
@@ -8,13 +9,13 @@ function readMatchedNamespace(sent: string | undefined, path: string | undefined
   const object: ApiObject = {
     apiVersion: 'v1',
     kind: 'X',
-    metadata: { name: 'x', ...(sent !== undefined && { namespace: sent }) },
+    metadata: { name: 'x', ...compact({ namespace: sent }) },
   };
   matchNamespace(object, path);
   return object.metadata.namespace;
 }
 
-test('the namespace of the path fills in, agrees or clashes', () => {
+test('the namespace of the path is set, or must match the object', () => {
   assert.equal(readMatchedNamespace(undefined, 'a'), 'a');
   assert.equal(readMatchedNamespace('', 'a'), 'a');
   assert.equal(readMatchedNamespace('a', 'a'), 'a');
@@ -24,7 +25,7 @@ test('the namespace of the path fills in, agrees or clashes', () => {
   );
 });
 
-test('a cluster-scoped object has none, whatever was sent', () => {
+test('the namespace of a cluster-scoped object is removed', () => {
   assert.equal(readMatchedNamespace('b', undefined), undefined);
   assert.equal(readMatchedNamespace(undefined, undefined), undefined);
 });

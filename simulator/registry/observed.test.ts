@@ -1,4 +1,4 @@
-/** The registry makes of every object in observed/*.json what kube-apiserver made of it. */
+/** Compares the registry's results for every object in observed/*.json with those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
-import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/admitted-defaults.ts';
+import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/plugin-defaults.ts';
 import { type Allocator, allocate, NODE_PORTS } from './kinds/services/allocation.ts';
 import { matchNamespace } from './match-namespace.ts';
 import { wipeForCreate } from './metadata/system-fields.ts';
@@ -31,13 +31,13 @@ interface Answer {
 
 const DIALECT = dialect('kubernetes');
 const registry = createRegistry({ dialect: DIALECT, runtimeConfig: new Map() });
-const DRAWN = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
+const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
 
 for (const file of ['creates', 'updates']) {
-  describe(`${file} that kube-apiserver answered`, () => {
+  describe(`recorded ${file} of kube-apiserver`, () => {
     for (const [index, one] of read(file).entries()) {
-      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)}`, () => {
-        assert.deepEqual(comparable(answer(one)), comparable(one.answer));
+      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)} has the recorded response`, () => {
+        assert.deepEqual(normalize(answer(one)), normalize(one.answer));
       });
     }
   });
@@ -101,7 +101,7 @@ function allocateService(
   if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
 }
 
-/** Sets what the admission plugins set in the recorded objects, in a cluster without priority classes. */
+/** Sets the fields that admission plugins set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
   if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
   if (group !== '' || resource !== 'pods') return;
@@ -131,7 +131,7 @@ function decodeObject(resource: ResourceType, namespace: string | undefined, bod
 
 function toAnswer(resource: ResourceType, code: number, stored: ApiObject): Answer {
   const object = deepCopy(resource.conversion?.fromStorageVersion(stored) ?? stored) as unknown as JsonObject;
-  for (const member of DRAWN) delete (object.metadata as JsonObject)[member];
+  for (const member of SERVER_FIELDS) delete (object.metadata as JsonObject)[member];
   return { code, object };
 }
 
@@ -146,10 +146,10 @@ function scope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Maps are checked in no order, so neither causes nor the parts of the message have one. Addresses of pointers are left out, and the difference
- * between two specs that follows the message about an immutable pod.
+ * Sorts causes and parts of the message, because maps are validated in random order. Removes addresses of pointers, and the difference
+ * between two specs after the message about an immutable pod.
  */
-function comparable({ code, reason, message, causes, object }: Answer): unknown {
+function normalize({ code, reason, message, causes, object }: Answer): unknown {
   const maskAddresses = (text: string) =>
     text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
   return {

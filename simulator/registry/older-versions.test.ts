@@ -1,4 +1,7 @@
-/** What older versions ask of objects, and fill in, otherwise than the newest; whatever one accepts another can write back. */
+/**
+ * Differences of older versions from the newest one in validation and defaults. An object that one version accepts can be written in
+ * another.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
@@ -14,7 +17,7 @@ const registry = createRegistry({
   runtimeConfig: new Map([...versions].map((version) => [version, true])),
 });
 
-/** As it is stored, with its defaults, and the fields that the validation refuses. */
+/** Returns the stored object with its defaults, and the fields that the validation rejects. */
 function writeObject(
   apiVersion: string,
   resource: string,
@@ -29,7 +32,7 @@ function writeObject(
   return { kept, refused: type.strategy.validate(kept).map(({ field }) => field) };
 }
 
-test('a policy of pods names the rule of each strategy, in both groups', () => {
+test('a PodSecurityPolicy needs the rule of each strategy in both groups', () => {
   const any = { rule: 'RunAsAny' };
   const spec = { seLinux: any, runAsUser: any, supplementalGroups: any, fsGroup: any, runtimeClass: {} };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
@@ -46,7 +49,7 @@ test('a policy of pods names the rule of each strategy, in both groups', () => {
   }
 });
 
-test('events of the first version of their group are those of the core group', () => {
+test('v1beta1 events of events.k8s.io are validated like core events', () => {
   const regarding = { kind: 'Pod', name: 'web', namespace: 'default' };
   const old = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
   assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', old).refused, []);
@@ -54,12 +57,12 @@ test('events of the first version of their group are those of the core group', (
     ...old,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
-  // A controller that is missing is no qualified name either.
+  // A missing controller is not a qualified name either.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
   assert.deepEqual(refused, [...controller, 'reportingInstance', 'action', 'reason']);
 });
 
-test('the count of a series is shown by the group events alone when it is zero', () => {
+test('a series count of zero is returned only by events.k8s.io', () => {
   const lastObservedTime = '2026-01-02T03:04:05.000001Z';
   const event = { regarding: { kind: 'Pod', name: 'web', namespace: 'default' } };
   const { kept } = writeObject('events.k8s.io/v1beta1', 'events', { ...event, series: { count: 0, lastObservedTime } });
@@ -68,7 +71,7 @@ test('the count of a series is shown by the group events alone when it is zero',
   assert.deepEqual(type?.conversion?.fromStorageVersion(kept).series, { count: 0, lastObservedTime });
 });
 
-test('the version of a definition is the first of its versions', () => {
+test('spec.version of a v1beta1 CustomResourceDefinition must be its first version', () => {
   const spec = {
     group: 'e.com',
     names: { plural: 'as', kind: 'A' },
@@ -80,7 +83,7 @@ test('the version of a definition is the first of its versions', () => {
   assert.ok(!findRefusedFields('v1').includes('spec.version'));
 });
 
-test('claims of a StatefulSet are pending in every version', () => {
+test('volumeClaimTemplates of a StatefulSet have the phase Pending in every version', () => {
   for (const apiVersion of ['apps/v1beta1', 'apps/v1beta2', 'apps/v1']) {
     const spec = { volumeClaimTemplates: [{ metadata: { name: 'a' } }] };
     const { kept } = writeObject(apiVersion, 'statefulsets', { spec });
@@ -89,7 +92,7 @@ test('claims of a StatefulSet are pending in every version', () => {
   }
 });
 
-test('a metric has the source of its type and no other, and a target that fits it', () => {
+test('a metric must have exactly the source of its type, and a valid target', () => {
   const target = { type: 'Utilization', averageUtilization: 80 };
   const cpu = { type: 'Resource', resource: { name: 'cpu', target } };
   const findRefusedFields = (metric: JsonObject) =>

@@ -4,7 +4,8 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
-import { conversionTable } from '../pure/conversion/table.ts';
+import { compact } from '../../values/compact.ts';
+import { conversionTable } from '../pure/conversion/conversion-table.ts';
 import type { KindRules } from './kind-rules.ts';
 import { certificatesigningrequestsV1beta1 } from './kinds/certificates/certificatesigningrequests.ts';
 import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
@@ -22,7 +23,9 @@ export interface OlderVersion {
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
-/** The returned function returns undefined for a version that does not differ from the newest. Keys as in the table of conversions. */
+/**
+ * Returns a function that returns the differences of a version; undefined if there are none. The keys are those of the conversion table.
+ */
 export function olderVersions(dialect: Dialect): (served: ServedResource) => OlderVersion | undefined {
   const conversions = conversionTable(dialect);
   const rulesOf = olderRules(dialect);
@@ -32,7 +35,7 @@ export function olderVersions(dialect: Dialect): (served: ServedResource) => Old
     const rules = rulesOf[key];
     if (converted === undefined && rules === undefined) return undefined;
     return {
-      ...(rules !== undefined && { rules }),
+      ...compact({ rules }),
       ...(converted !== undefined && {
         conversion: () => ({
           toStorageVersion: (object) => converted.toNewest(object),

@@ -1,9 +1,9 @@
-/** Problems of a validation as a release reports them. */
+/** Adapts the problems of a validation to the messages of a release. */
 import type { Machinery } from '../../spec/machinery.ts';
 import { goSyntaxAsJson } from '../pure/go/go-json.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
-/** Shows values as JSON, in releases that do not show them in Go syntax. */
+/** Formats values as JSON, for releases that do not use Go syntax. */
 export function showValues(problems: readonly FieldProblem[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (!machinery.has('values-as-json')) return [...problems];
   return problems.map((problem) => {
@@ -14,7 +14,7 @@ export function showValues(problems: readonly FieldProblem[], machinery: Readonl
   });
 }
 
-/** Reports each problem once, in releases that validate declaratively as well. */
+/** Removes duplicate problems, for releases that also validate declaratively. */
 export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (!machinery.has('distinct-problems')) return problems;
   const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));

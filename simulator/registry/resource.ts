@@ -7,7 +7,7 @@ import type { AllTypeFacts } from '../../spec/type-facts.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Type } from '../pure/apply/type.ts';
-import type { Structural } from '../pure/custom/structural.ts';
+import type { Structural } from '../pure/custom/structural-schema.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { Path } from '../pure/fields/path-element.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -23,13 +23,13 @@ export type { Schema } from '../pure/schema/schema.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
-/** Whether the verb of a request is one of those that are served. */
+/** Reports whether the resource supports the verb of a request. */
 export function hasVerb({ verbs }: { readonly verbs: ReadonlySet<string> }, verb: string): verb is Verb {
   return verbs.has(verb);
 }
 
 export interface ResourceType {
-  /** As the dialect spells it; '' is the core group. */
+  /** In the spelling of the dialect; '' is the core group. */
   readonly group: string;
   readonly version: string;
   /** `v1`, or `group/version`. */
@@ -44,9 +44,9 @@ export interface ResourceType {
   readonly categories: readonly string[];
   readonly verbs: ReadonlySet<Verb>;
   readonly subresources: ReadonlyMap<string, Subresource>;
-  /** True for kinds that are posted and not stored: reviews, which `review` answers, and bindings. */
+  /** True for kinds that are posted but not stored: reviews, which `review` answers, and bindings. */
   readonly virtual: boolean;
-  /** Set for reviews. Throws a StatusError for an invalid review. `now`: as the API writes times. */
+  /** Set for reviews. Throws a StatusError for an invalid review. `now`: in the time format of the API. */
   readonly review?: (object: ApiObject, reviewer: ReviewContext, now: string) => MaybePromise<ApiObject>;
   /** Set for resources that get and list compute instead of reading storage: componentstatuses. */
   readonly computed?: ComputedObjects;
@@ -73,7 +73,7 @@ export interface ResourceType {
   readonly storedAs?: string;
   /** Set for a custom resource. */
   readonly custom?: CustomType;
-  /** The group and kind in the message of a 422: those of the storage version, which is validated. */
+  /** The group and kind in the message of a 422: those of the storage version, in which objects are validated. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
 }
 
@@ -83,7 +83,7 @@ export interface CustomType {
   /** The Warning of every response of a deprecated version. */
   readonly warning: string | undefined;
   readonly structural: Structural;
-  /** The fields of field selectors, beside metadata.name and metadata.namespace. */
+  /** The fields of field selectors, in addition to metadata.name and metadata.namespace. */
   readonly selectable: readonly string[];
   /** The schema of each `group/version` of the definition, served or not. */
   readonly schemas: ReadonlyMap<string, Structural>;
@@ -106,7 +106,7 @@ export interface Conversion {
 
 export interface ComputedObjects {
   list(): readonly ApiObject[];
-  /** Throws the error of kube-apiserver when there is none. */
+  /** Throws the error of kube-apiserver if the object does not exist. */
   get(name: string): ApiObject;
 }
 
@@ -132,9 +132,9 @@ export interface View {
   toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
   /** A copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
-  /** The resource that the 404 of a GET names; absent: the parent's. */
+  /** The resource in the 404 of a GET; by default the parent. */
   readonly absentAs?: { readonly group: string; readonly resource: string };
-  /** The field of the parent that holds the replicas, as in FieldsV1. */
+  /** The field of the parent that contains the replicas, as in FieldsV1. */
   readonly replicas: Path;
 }
 
@@ -173,13 +173,13 @@ export interface Strategy {
   /** Changes `next`: fields that this path may not write are taken from `previous`, and `generation` is increased if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
-   * Returns all problems of a new object, metadata included; any of them leads to a 422. `floats`: the paths of floating-point numbers
-   * (written-floats.ts).
+   * Returns all problems of a new object, including its metadata; if there are any, the response is a 422. `floats`: the paths of
+   * floating-point numbers (float-literals.ts).
    */
   validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
   /**
    * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. `otherKind`: the
-   * problems of a custom object whose apiVersion or kind is another one.
+   * problems of a custom object with another apiVersion or kind.
    */
   validateUpdate(
     next: ApiObject,
@@ -187,7 +187,7 @@ export interface Strategy {
     otherKind?: readonly FieldProblem[],
     floats?: ReadonlySet<string>,
   ): FieldProblem[];
-  /** The warnings about a valid object. */
+  /** Returns the warnings about a valid object. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** The fields that `fieldSelector` understands, with their values. */
   selectableFields(object: ApiObject): Record<string, string>;
@@ -195,13 +195,13 @@ export interface Strategy {
   readonly selectableFieldNames: ReadonlySet<string>;
   /** The message of the 400 for a `fieldSelector` with another field. */
   unknownFieldLabel(field: string): string;
-  /** Fields that a write of this path does not change, and so never owns: `status` of the main resource. */
+  /** Fields that a write of this path does not change, and whose writer does not own them: `status` of the main resource. */
   readonly resetFields?: FieldSet;
-  /** The first DELETE makes this change and removes nothing; `now` in RFC 3339. */
+  /** Changes the object at the first DELETE, which removes nothing; `now` in RFC 3339. */
   markTerminating?(object: ApiObject, now: string): void;
   /** True while a terminating object has finalizers outside of metadata: `spec.finalizers` of namespaces. */
   hasOtherFinalizers?(object: ApiObject): boolean;
-  /** A finished DELETE answers with the object instead of a Status. */
+  /** A completed DELETE returns the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
@@ -274,9 +274,9 @@ export interface Registry {
   types(): AllTypeFacts;
   /** The machinery of the emulated release. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** A version of a built-in kind that there ever was, served or not. */
+  /** Finds any version of a built-in kind, of any release, served or not. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
-  /** The versions of a group in their order, the preferred one first, where it isn't from new to old. */
+  /** The versions of a group in order, the preferred one first; undefined if newer versions come first. */
   versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
   /** The group has built-in resources. */
@@ -287,6 +287,6 @@ export interface Registry {
   readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
-  /** Calls `end` when the definition's spec changes or it is withdrawn. Returns the function that unsubscribes. */
+  /** Calls `end` when the spec of the definition changes or it is withdrawn. Returns a function that unsubscribes. */
   onReplaced(definition: string, end: () => void): () => void;
 }

@@ -1,8 +1,9 @@
-/** What is stored in etcd comes back as it was; the bytes are those that kube-apiserver writes. */
+/** Objects survive a round trip to etcd, and the bytes are those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
+import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
@@ -17,7 +18,7 @@ function createSerializer(release?: string): StorageSerializer {
   const registry = createRegistry({
     dialect: names,
     runtimeConfig: new Map(),
-    ...(release !== undefined && { release }),
+    ...compact({ release }),
   });
   return new StorageSerializer(registry, () => messages);
 }
@@ -26,21 +27,21 @@ const serializer = createSerializer();
 const KEY = '/registry/configmaps/default/a';
 const MAGIC = 'k8s\0';
 
-/** As handlers store it: decoded by its schema. */
+/** Decodes the object by its schema, as handlers do before they store it. */
 function decodeForStorage(object: ApiObject): ApiObject {
   const registry = createRegistry({ dialect: names, runtimeConfig: new Map() });
   const type = registry.findVersion(object.apiVersion, object.kind) ?? assert.fail('no such kind');
   return type.schema.decode({ ...object }).object;
 }
 
-test('a built-in object is protobuf behind its magic bytes', () => {
+test('a built-in object is stored as protobuf with magic bytes', () => {
   const map = decodeForStorage({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { b: 'é' } });
   const bytes = serializer.encode(map);
   assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), MAGIC);
   assert.deepEqual(serializer.decode(bytes, KEY), map);
 });
 
-test('custom objects, definitions and API services are JSON in a line', () => {
+test('custom resources and APIServices are stored as JSON on one line', () => {
   const boat = { apiVersion: 'example.com/v1', kind: 'Boat', metadata: { name: 'a' }, spec: { sails: [1, null] } };
   const service = decodeForStorage({
     apiVersion: 'apiregistration.k8s.io/v1',
@@ -55,14 +56,14 @@ test('custom objects, definitions and API services are JSON in a line', () => {
   }
 });
 
-test('what is encrypted is stored as the encryption has made it', () => {
+test('encrypted data is stored unchanged', () => {
   const sealed = envelope(Buffer.from('enc:aescbc:v1:key:xyz'));
   const bytes = serializer.encode(sealed);
   assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
   assert.deepEqual(serializer.decode(bytes, KEY), sealed);
 });
 
-test('an earlier release stores in its own version, and every release reads that', () => {
+test('an earlier release stores objects in its storage version, which every release reads', () => {
   const job = decodeForStorage({
     apiVersion: 'batch/v1',
     kind: 'CronJob',
@@ -74,7 +75,7 @@ test('an earlier release stores in its own version, and every release reads that
   assert.deepEqual(serializer.decode(bytes, KEY), job);
 });
 
-test('bytes that are no object are told with their key', () => {
+test('bytes that are not an object are an error with their key', () => {
   const broken = [
     '{"kind":',
     '{"kind":"A"}',

@@ -1,6 +1,6 @@
 /**
  * Encodes objects as kube-apiserver stores them in etcd: built-in ones in protobuf with the four magic bytes, in the storage version of the
- * release; custom ones, definitions and API services in JSON; encrypted ones as the encryption returned them.
+ * release; custom resources, CustomResourceDefinitions and APIServices in JSON; encrypted ones unchanged.
  */
 import { parseJson } from '../pure/json/parse.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareVersions } from './version-order.ts';
 
-test('stable before beta before alpha, higher numbers first, the rest by the alphabet', () => {
+test('GA versions come before beta and alpha, higher numbers first, other names in alphabetical order', () => {
   const right = ['v10', 'v2', 'v1', 'v11beta2', 'v10beta3', 'v3beta1', 'v12alpha1', 'v11alpha2', 'foo1', 'foo10'];
   assert.deepEqual([...right].reverse().sort(compareVersions), right);
 });
 
-test('the order is one', () => {
+test('the order of versions is total', () => {
   const version = fc.oneof(fc.string({ maxLength: 3 }), fc.stringMatching(/^v[1-3](?:(?:alpha|beta)[1-3])?$/));
   fc.assert(
     fc.property(version, version, version, (a, b, c) => {

@@ -3,7 +3,7 @@
 const VERSION = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/;
 const STABILITY: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };
 
-/** Negative when `a` comes before `b`. */
+/** Returns a negative number if `a` comes before `b`. */
 export function compareVersions(a: string, b: string): number {
   const [x, y] = [VERSION.exec(a), VERSION.exec(b)];
   if (x === null || y === null) return x === y ? (a < b ? -1 : Number(a > b)) : x === null ? 1 : -1;

@@ -1,5 +1,5 @@
 /** The client configuration of a webhook: an https URL, or a service of the cluster. */
-import { quote } from '../pure/go/quote.ts';
+import { quote } from '../../values/go-quote.ts';
 import { requestUriProblem } from '../pure/go/request-uri.ts';
 import { dns1123Subdomain } from '../pure/names/dns.ts';
 import { invalidValue, required } from '../pure/status/field-problem.ts';

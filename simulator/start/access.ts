@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { compact } from '../../values/compact.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
@@ -57,7 +58,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
   const sources = tokenSources(options, dependencies);
   const { tokens } = sources;
 
-  // The order of kube-apiserver: the insecure port, then each kind of credentials, then the anonymous user.
+  // In the order of kube-apiserver: the insecure port, then each kind of credentials, then the anonymous user.
   const authenticators: RequestAuthenticator[] = [unsecuredPort];
   if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));
@@ -77,7 +78,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
       authenticate: (token, audiences) => authenticateForAudiences(audiences, token, tokens, options.apiAudiences),
-      ...(authorizer.listRules !== undefined && { listRules: authorizer.listRules }),
+      ...compact({ listRules: authorizer.listRules }),
       roles: roleRules,
     }),
   };
@@ -107,7 +108,7 @@ function admitsAnonymous(
   return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
-/** The rules of roles, whether RBAC is an authorizer or not. */
+/** Resolves the rules of roles, also if RBAC is not an authorizer. */
 function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
   const { listRules: rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
@@ -133,22 +134,21 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
   const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {
-    return readAuthorities(
-      readSetting(flag, file),
-      clientCaFile === undefined || requestheaderClientCaFile === undefined,
-    );
+    return readAuthorities(readSetting(flag, file), {
+      sole: clientCaFile === undefined || requestheaderClientCaFile === undefined,
+    });
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;
   }
 }
 
-/** The name of the server's Lease, of which the hash in metrics is made. */
+/** The name of the server's Lease; metrics contain its hash. */
 export function serverIdentity(): string {
   return `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
 }
 
-/** As metrics name it. */
+/** The identity of the server in metrics. */
 function serverIdentityHash(): string {
   return `sha256:${sha256(serverIdentity()).toString('hex')}`;
 }

@@ -10,7 +10,7 @@ after(() => Promise.all([all.close(), none.close()]));
 const NODE = { metadata: { name: 'n' } };
 const POD = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
 const QUOTA = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '0' } } };
-/** A webhook that nobody serves. */
+/** A webhook whose address no server listens on. */
 const WEBHOOK = {
   name: 'w.example.com',
   clientConfig: { url: 'https://127.0.0.1:1' },
@@ -27,7 +27,7 @@ async function create(server: { readonly url: string }, path: string, object: ob
   return { status: answer.status, body };
 }
 
-test('defaults of pods and nodes are set by plugins', async () => {
+test('plugins set defaults of pods and nodes', async () => {
   const [pod, bare] = await Promise.all(
     [all, none].map((each) => create(each, '/api/v1/namespaces/default/pods', POD)),
   );
@@ -37,13 +37,13 @@ test('defaults of pods and nodes are set by plugins', async () => {
   assert.deepEqual([node?.body.spec.taints?.length, clean?.body.spec.taints], [1, undefined]);
 });
 
-test('namespaces are looked after by a plugin', async () => {
+test('a plugin checks that the namespace exists', async () => {
   const path = '/api/v1/namespaces/nowhere/configmaps';
   assert.equal((await create(all, path, { metadata: { name: 'a' } })).status, 404);
   assert.equal((await create(none, path, { metadata: { name: 'a' } })).status, 201);
 });
 
-test('webhooks are called by plugins', async () => {
+test('plugins call webhooks', async () => {
   for (const [server, status] of [
     [all, 500],
     [none, 201],
@@ -60,20 +60,20 @@ test('webhooks are called by plugins', async () => {
   }
 });
 
-test('quotas are enforced by a plugin', async () => {
+test('a plugin enforces quotas', async () => {
   const { status } = await create(none, '/api/v1/namespaces/default/resourcequotas', QUOTA);
   assert.equal(status, 201);
   assert.equal((await create(none, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'a' } })).status, 201);
 });
 
-test('a plugin that this server does not have can be neither enabled nor disabled', async () => {
+test('enabling or disabling an unknown plugin is an error', async () => {
   for (const flag of ['enable', 'disable'] as const) {
     const message = `${flag}-admission-plugins plugin "Nope" is unknown`;
     await assert.rejects(startSimulator({ [`${flag}AdmissionPlugins`]: ['Nope'] }), { message });
   }
 });
 
-test('ServiceAccount is on where it is enabled by name, and gives pods the token of their account', async () => {
+test('an enabled ServiceAccount plugin adds the token of its account to a pod', async () => {
   const server = await startSimulator({ dialect: 'kubernetes', enableAdmissionPlugins: ['ServiceAccount'] });
   const pods = '/api/v1/namespaces/default/pods';
   try {

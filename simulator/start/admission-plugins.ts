@@ -1,4 +1,4 @@
-/** The admission plugins of this server, and which are enabled. */
+/** The admission plugins of this server, and the flags that enable them. */
 import { selectControllers } from '../controllers/selection.ts';
 
 /** Plugins by their names in flags. All are enabled by default; ServiceAccount only if a controller creates the accounts. */
@@ -30,7 +30,7 @@ interface PluginOptions {
   readonly disableAdmissionPlugins: readonly string[];
 }
 
-/** Without the controller that makes the account `default`, no pod could be created. */
+/** Without the controller that creates the account `default`, no pod could be created. */
 export function disabledPlugins({
   enableAdmissionPlugins,
   disableAdmissionPlugins,

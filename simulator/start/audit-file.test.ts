@@ -1,4 +1,4 @@
-/** The file of the audit log: put aside when it has grown, and of those put aside the oldest go. */
+/** The audit log file: it is rotated when it is too large, and the oldest rotated files are removed. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { resolveSettings } from './settings.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const HALF = `${'x'.repeat(600 * 1024)}\n`;
 
-function withFolder(judge: (dir: string) => void): void {
+function runInFolder(judge: (dir: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'audit-file-'));
   try {
     judge(dir);
@@ -19,8 +19,8 @@ function withFolder(judge: (dir: string) => void): void {
   }
 }
 
-test('lines are appended, also to what was there before, and nobody else reads them', () => {
-  withFolder((dir) => {
+test('appends lines to an existing file, which is readable only by its owner', () => {
+  runInFolder((dir) => {
     const path = join(dir, 'deep', 'audit.log');
     const limits = { maxSize: 0, maxBackup: 0, maxAge: 0 };
     auditFile(path, limits, () => 0)('a\n');
@@ -30,8 +30,8 @@ test('lines are appended, also to what was there before, and nobody else reads t
   });
 });
 
-test('what would grow too large is put aside, and only so many are kept', () => {
-  withFolder((dir) => {
+test('rotates the file at maxSize and keeps at most maxBackup backups', () => {
+  runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
     for (let i = 0; i < 5; i += 1) {
@@ -46,8 +46,8 @@ test('what would grow too large is put aside, and only so many are kept', () => 
   });
 });
 
-test('what is too old goes', () => {
-  withFolder((dir) => {
+test('deletes backups older than maxAge', () => {
+  runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
     write(HALF);
@@ -58,8 +58,8 @@ test('what is too old goes', () => {
   });
 });
 
-test('a policy that cannot be read is told, whether there is a log or not', () => {
-  withFolder((dir) => {
+test('an unreadable policy is reported, with or without a log', () => {
+  runInFolder((dir) => {
     const auditPolicyFile = join(dir, 'absent.yaml');
     for (const settings of [{ auditPolicyFile }, { auditPolicyFile, auditLogPath: join(dir, 'audit.log') }]) {
       assert.throws(() => auditPolicy(resolveSettings(settings)), {

@@ -26,7 +26,7 @@ export interface AuditFileLimits {
 const MEGABYTE = 1024 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** `-` is the standard output. */
+/** `-` means the standard output. */
 export function auditFile(path: string, limits: AuditFileLimits, now: () => number): (line: string) => void {
   if (path === '-') return (line) => void process.stdout.write(line);
   const most = (limits.maxSize || 100) * MEGABYTE;

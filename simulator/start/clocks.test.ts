@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import type { Clock } from '../ground/clock.ts';
 import { AdjustableClock } from './clocks.ts';
 
-/** A base clock that stands still and whose timers never fire by themselves. */
-const standing: Clock = { now: () => 1000, schedule: () => () => undefined };
+/** A base clock that does not advance, so that its timers never fire. */
+const stoppedClock: Clock = { now: () => 1000, schedule: () => () => undefined };
 
-test('the worked example: a task that sets another runs at its own time, and so does the other', async () => {
-  const clock = new AdjustableClock(standing);
+test('the worked example: a task that schedules another task runs at its own time, and so does the other task', async () => {
+  const clock = new AdjustableClock(stoppedClock);
   const seen: number[] = [];
   clock.schedule(300, () => {
     seen.push(clock.now());
@@ -19,8 +19,8 @@ test('the worked example: a task that sets another runs at its own time, and so 
   assert.equal(clock.now(), 1600);
 });
 
-test('what is cancelled, or not due yet, does not run', async () => {
-  const clock = new AdjustableClock(standing);
+test('a cancelled task and a future task do not run', async () => {
+  const clock = new AdjustableClock(stoppedClock);
   const seen: string[] = [];
   clock.schedule(10, () => seen.push('cancelled'))();
   clock.schedule(20, () => seen.push('late'));
@@ -30,12 +30,12 @@ test('what is cancelled, or not due yet, does not run', async () => {
   assert.deepEqual(seen, ['late']);
 });
 
-test('tasks run in order of time, each once, however the time is cut', async () => {
+test('tasks run once in the order of their times, for every division of the time', async () => {
   const delays = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 8 });
   const steps = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(delays, steps, async (waits, cuts) => {
-      const clock = new AdjustableClock(standing);
+      const clock = new AdjustableClock(stoppedClock);
       const seen: number[] = [];
       for (const wait of waits) clock.schedule(wait, () => seen.push(clock.now() - 1000));
       for (const cut of cuts) await clock.advance(cut);
@@ -47,7 +47,7 @@ test('tasks run in order of time, each once, however the time is cut', async () 
   );
 });
 
-test('without a push it is the base clock, timers included', async () => {
+test('without advance(), the clock and its timers equal the base clock', async () => {
   const clock = new AdjustableClock();
   assert.ok(Math.abs(clock.now() - Date.now()) < 50);
   const alive = setInterval(() => undefined, 1000);

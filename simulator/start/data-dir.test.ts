@@ -1,4 +1,4 @@
-/** A server on a directory, ended and started again: what it stored is served by the next one. */
+/** A server with a data directory is stopped and started again: the next server serves the stored objects. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function waitUntilServed(server: RunningSimulator, path: string): Promise<
   while ((await fetch(`${server.url}${path}`)).status === 404) await setImmediate();
 }
 
-test('a backup that is made while others write is opened by another server', async () => {
+test('a backup made during writes can be opened by another server', async () => {
   const server = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'busy'), controllers: [] });
   const copy = join(folder, 'copied', 'store.sqlite');
   mkdirSync(join(folder, 'copied'));
@@ -81,7 +81,7 @@ test('a backup that is made while others write is opened by another server', asy
   await restored.close();
 });
 
-test('objects, definitions, versions and history are there after a restart', async () => {
+test('objects, CustomResourceDefinitions, versions and history are kept after a restart', async () => {
   const settings = { dialect: 'kubernetes', dataDir: join(folder, 'a') } as const;
   const first = await startSimulator(settings);
   const [, map] = await send(first, 'POST', MAPS, { metadata: { name: 'a' } });
@@ -126,7 +126,7 @@ test('objects, definitions, versions and history are there after a restart', asy
   }
 });
 
-test('a directory that cannot be used is told in one line', async () => {
+test('an unusable directory is reported in one line', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await assert.rejects(startSimulator({ dataDir: file }), {

@@ -11,7 +11,7 @@ import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
 import { EncryptedStore, type ResourceAt, type StoredLayout } from '../store/encryption/encrypted-store.ts';
-import type { Storage } from '../store/open.ts';
+import type { Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';

@@ -1,4 +1,4 @@
-/** `--etcd-servers`: the store in etcd, and what is said when it can't be used. Its client is loaded only where it is needed. */
+/** `--etcd-servers`: opens the store in etcd, and reports why it cannot be used. The client of etcd is loaded on demand. */
 import { loadMessages } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
@@ -10,7 +10,7 @@ import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
-/** In milliseconds: short, so that a mistyped address is reported soon. */
+/** In milliseconds; short, so that a wrong address is reported soon. */
 const START = 10_000;
 
 export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {

@@ -16,7 +16,7 @@ export interface ListenerParts {
   readonly control: Control;
   /** Undefined without `--secure-port`. */
   readonly tls: ServerTls | undefined;
-  /** Authorities of client certificates, PEM. */
+  /** The authorities of client certificates, in PEM. */
   readonly clientCa: readonly string[];
 }
 

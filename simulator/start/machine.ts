@@ -6,11 +6,11 @@ import { realChance } from './randomness.ts';
 export interface Machine {
   readonly clock: MovableClock;
   readonly chance: Chance;
-  /** Takes a line. */
+  /** Logs one line. */
   readonly log: (message: string) => void;
 }
 
-export function thisMachine(log: Machine['log'] = toStderr): Machine {
+export function createMachine(log: Machine['log'] = toStderr): Machine {
   return {
     clock: new AdjustableClock(realClock),
     chance: realChance,

@@ -1,7 +1,7 @@
 /** Graceful termination; see http/lifecycle.ts for its phases. */
 import type { Controller } from '../controllers/controller.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
-import type { Storage } from '../store/open.ts';
+import type { Storage } from '../store/open-storage.ts';
 import type { Listeners } from './listeners.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';

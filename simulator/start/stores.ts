@@ -9,9 +9,9 @@ import { RuntimeConfigError } from '../registry/runtime-config.ts';
 import { FileStore } from '../store/file/file-store.ts';
 import { UnusableFileError } from '../store/file/unusable-file-error.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { openStorage, type Storage } from '../store/open.ts';
-import { ReadStore } from '../store/read-store.ts';
+import { openStorage, type Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
+import { TransformingStore } from '../store/transforming-store.ts';
 import { unknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
 import { openEncrypted } from './encryption-file.ts';
@@ -20,7 +20,7 @@ import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
-/** No key begins with it. */
+/** A key after all others. */
 const AFTER_ALL_KEYS = '\u{10ffff}';
 /** In the directory of `--data-dir`. */
 const STORE_FILE = 'store.sqlite';
@@ -71,10 +71,12 @@ async function openStore(options: SimulatorOptions, registry: Registry): Promise
   return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
 }
 
-/** A file may hold fields that came in a later release, which wrote it. From etcd objects are decoded, and memory has what was decoded. */
+/**
+ * A file may contain fields of a later release that wrote it. Values from etcd are already decoded, and memory contains decoded objects.
+ */
 function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
   if (dataDir === undefined || emulateRelease === BASE_RELEASE) return store;
-  return new ReadStore(store, (value) => {
+  return new TransformingStore(store, (value) => {
     const { apiVersion, kind } = value;
     return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;
   });

@@ -40,7 +40,7 @@ function isForeign(directory: string): boolean {
   return cert === true && key === true && ca !== true;
 }
 
-/** Kept between starts, because generating keys takes longer than the rest of a start; one for each address. */
+/** Kept between starts, because generating keys takes longer than the rest of a start; each address has its own. */
 function defaultDirectory(address: string): string {
   const cache = process.env.XDG_CACHE_HOME ?? '';
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates', address.replaceAll(':', '_'));

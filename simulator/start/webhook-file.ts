@@ -1,9 +1,10 @@
 /** The kubeconfig of a webhook: its address, TLS configuration and credentials. */
 
 import { dirname, resolve } from 'node:path';
+import { compact } from '../../values/compact.ts';
 import type { RemoteTrust } from '../auth/remote.ts';
 import type { JsonObject } from '../pure/object.ts';
-import { isObject } from '../pure/schema/codec.ts';
+import { isObject } from '../pure/value/is-object.ts';
 import { objectMembers } from '../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
@@ -46,9 +47,7 @@ export function webhookFile(flag: string, file: string): Webhook {
   return {
     url: server,
     trust: {
-      ...(certificateAuthority !== undefined && { certificateAuthority }),
-      ...(clientCertificate !== undefined && { clientCertificate }),
-      ...(clientKey !== undefined && { clientKey }),
+      ...compact({ certificateAuthority, clientCertificate, clientKey }),
       ...(typeof serverName === 'string' && { serverName }),
       ...(cluster['insecure-skip-tls-verify'] === true && { insecure: true }),
     },

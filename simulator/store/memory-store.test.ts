@@ -19,7 +19,7 @@ async function write(store: Store, count: number, keys: number): Promise<void> {
 }
 
 describe('memory store', () => {
-  it('keeps no more changes than it was told to', async () => {
+  it('keeps at most the configured number of changes', async () => {
     const store = new MemoryStore({ history: 10 });
     await write(store, 100, 100);
     const newest = await store.revision();
@@ -29,7 +29,7 @@ describe('memory store', () => {
     await store.watch('', newest - 10, { change() {}, progress() {}, end() {} });
   });
 
-  it('keeps no more bytes of changes than it was told to, and the newest however long it is', async () => {
+  it('keeps at most the configured number of bytes of changes, and always the latest change', async () => {
     const store = new MemoryStore({ historyBytes: 50_000 });
     const put = (length: number) =>
       store.transact([], [{ type: 'put', key: '/r/a', value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
@@ -43,7 +43,7 @@ describe('memory store', () => {
     await assert.rejects(store.range({ prefix: '', revision: newest }), CompactedError);
   });
 
-  it('refuses what it has no space for, until something has gone', async () => {
+  it('rejects writes beyond its capacity until objects are deleted', async () => {
     const store = new MemoryStore({ space: 50_000 });
     const put = (key: string, length: number) =>
       store.transact([], [{ type: 'put', key, value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
@@ -56,7 +56,7 @@ describe('memory store', () => {
     await put('/r/b', 30_000);
   });
 
-  it('answers from the past with integers of any length', async () => {
+  it('returns past values with exact integers', async () => {
     const store = new MemoryStore();
     const value = { ...CONFIG_MAP, data: { a: 9_007_199_254_740_993n, b: 1.5 } };
     await store.transact([], [{ type: 'put', key: '/r/a', value }]);
@@ -68,7 +68,7 @@ describe('memory store', () => {
     assert.deepEqual(entries[0]?.value, value);
   });
 
-  it('makes any past state, from the milestone before it or after it', async () => {
+  it('returns every past state, whichever milestone is nearer', async () => {
     const store = new MemoryStore();
     const states: string[] = [];
     store.watch('', 1, {

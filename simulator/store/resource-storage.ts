@@ -1,9 +1,7 @@
 /**
- * One stored resource, the contract of `watch-cache.ts`: reads come from the cache, writes go to the store under a guard on the
- * state they were decided on, and are decided again when another writer was faster.
- *
- * The first decision is made on what the cache has. Where that may be old, an error or a decision to change nothing counts only
- * after it was made on the newest state.
+ * One stored resource, an implementation of `watch-cache.ts`: reads come from the cache. Writes go to the store, guarded by the state on
+ * which they were decided, and are decided again if another writer was faster. The first decision is based on the cache. If the cache may
+ * be stale, an error or a decision to change nothing is final only after a decision on the newest state.
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -49,7 +47,7 @@ export class StoredResource implements ResourceStorage {
   }
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
-    // A watch that begins with what there is has to read it; others follow what the cache has seen.
+    // A watch with initial events has to read them; others follow the changes that the cache receives.
     if ('state' in request.from) this.#corruption.rejectUnreadable(this.#prefix + request.prefix);
     return this.#cacher.watch(request, listener);
   }
@@ -101,7 +99,7 @@ export class StoredResource implements ResourceStorage {
     }
   }
 
-  /** A write that changes nothing is how stored objects get the newest key. Another writer has given them that too. */
+  /** A write that changes nothing encrypts a stored object with the newest key. Another writer may already have done so. */
   async #rewriteStale(key: string, item: Item): Promise<WriteAnswer | undefined> {
     if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
     const value = omitResourceVersion(item.object);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type PublishedExchanges, readShownExchanges } from './exchanges.ts';
 
-test('a rule has the exchanges of the scenario that shows it, of each server that has some', () => {
+test('a rule has the exchanges of its scenario on each server that published some', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
   try {
     const scenario = { name: 'a name', exchanges: [] };

@@ -1,6 +1,7 @@
 /** The features as documents and as runs: an outline is one scenario in the document, and one run for each row of its examples. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import { compact } from '../../values/compact.ts';
 
 export interface Feature {
   /** From the root of the repository: `features/chunking/resource-version-zero.feature`. */
@@ -136,7 +137,7 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
 function readArgument(rows: Cells | undefined, docString: string | undefined): Pick<Step, 'table' | 'docString'> {
   return {
     ...(rows === undefined ? {} : { table: readRows(rows) }),
-    ...(docString === undefined ? {} : { docString }),
+    ...compact({ docString }),
   };
 }
 

@@ -3,9 +3,9 @@
  *
  * When GET /{collection}?limit=2&resourceVersion=0: list; limit, resourceVersion
  *
- * When "two" applies the ConfigMap "a" with "force=true": patch; force
+ * When the manager "two" applies the ConfigMap "a" with "force=true": patch; force
  *
- * Then the answer is 409 AlreadyExists: 409, AlreadyExists
+ * Then the response is 409 AlreadyExists: 409, AlreadyExists
  */
 import type { Run, Step } from './features.ts';
 
@@ -36,8 +36,8 @@ export function analyzeRun({ steps }: Run): Asked {
 function findVerbs(step: Step): string[] {
   const { text } = step;
   if (/^a watch is opened on /.test(text)) return ['watch'];
-  if (/^"[^"]*" (applies|changes) /.test(text)) return ['patch'];
-  if (/ is read in pages of \d+$/.test(text) || /^a client lists /.test(text)) return ['list'];
+  if (/^the manager "[^"]*" (applies|changes) /.test(text)) return ['patch'];
+  if (/ is listed in pages of \d+$/.test(text) || /^a client lists /.test(text)) return ['list'];
   const [, method, target] = /^(GET|POST|PUT|PATCH|DELETE) (\S+)/.exec(text) ?? [];
   return method === undefined || target === undefined ? [] : requestVerb(method, target, findParameters(step));
 }
@@ -68,20 +68,20 @@ function findParameters({ text, table = [] }: Step): string[] {
     (one) => one[1] ?? '',
   );
   const inTable = /with the query:$/.test(text) ? table.map(([name = '']) => name) : [];
-  const paging = / is read in pages of \d+$|^a client lists /.test(text) ? ['limit', 'continue'] : [];
+  const paging = / is listed in pages of \d+$|^a client lists /.test(text) ? ['limit', 'continue'] : [];
   return [...inText, ...inWords, ...inTable, ...paging];
 }
 
 function findHeaders({ text, table = [] }: Step): string[] {
   const header = /^the request header "([^"]+)"/.exec(text)?.[1];
   if (header !== undefined) return [header];
-  if (/headers of the answer/.test(text))
+  if (/headers of the response/.test(text))
     return table.map(([name = '']) => name).filter((name) => /^[A-Z][\w-]+$/.test(name));
   return /^the warnings/.test(text) ? ['Warning'] : [];
 }
 
 function findCodes({ text, table = [] }: Step): string[] {
-  const status = /^the answer is (\d{3}.*)$/.exec(text)?.[1] ?? '';
+  const status = /^the response is (\d{3}.*)$/.exec(text)?.[1] ?? '';
   return [
     ...[...status.matchAll(/\b([3-5]\d\d)\b/g)].map(([, code = '']) => code),
     ...readCells(table, 'code', /^[45]\d\d$/),
@@ -89,7 +89,7 @@ function findCodes({ text, table = [] }: Step): string[] {
 }
 
 function findReasons({ text, table = [] }: Step): string[] {
-  const reason = /^the answer is \d{3} ([A-Z]\w+)$/.exec(text)?.[1];
+  const reason = /^the response is \d{3} ([A-Z]\w+)$/.exec(text)?.[1];
   return [
     ...(reason === undefined ? [] : [reason]),
     ...(/^the (Status|watch|causes) /.test(text) ? readCells(table, 'reason', /^[A-Z]\w+$/) : []),

@@ -8,6 +8,7 @@
  */
 import { findPlace } from '../../reports/render/html/source-links.ts';
 import { type Block, parseSpecification, type Specification } from '../../reports/render/html/specification.ts';
+import { compact } from '../../values/compact.ts';
 
 export interface Piece {
   /** `limits-7.2`: an anchor in the page. */
@@ -51,7 +52,7 @@ export function parseText(markdown: string): Text {
     before = block.kind;
     const { level, number } = block;
     const pieces = splitIntoPieces(id, block);
-    const passage: Passage = { id, kind, level, ...(number === undefined ? {} : { number }), heading, pieces };
+    const passage: Passage = { id, kind, level, ...compact({ number }), heading, pieces };
     passages.push(passage);
     if (block.id !== undefined) byPlace.set(block.id, passage);
   }

@@ -151,7 +151,7 @@ function findPairs(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
   const expected = uses.flatMap(({ scenario }) =>
     scenario.runs.flatMap(({ steps }) =>
       steps.flatMap(({ text }): Pair[] => {
-        const [, code, reason] = /^the answer is ([45]\d\d) ([A-Z]\w+)$/.exec(text) ?? [];
+        const [, code, reason] = /^the response is ([45]\d\d) ([A-Z]\w+)$/.exec(text) ?? [];
         return code === undefined || reason === undefined ? [] : [[code, reason]];
       }),
     ),

@@ -2,6 +2,7 @@
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
 import type { ObservedExchange } from '../../spec/observed-answers.ts';
+import { compact } from '../../values/compact.ts';
 
 export function renderObservedExchange({ request, body, status, answer }: ObservedExchange): Markup {
   return html`<div class="exchange"><p><code>${request}</code> <span class="status">${status ?? 'no answer'}</span></p>${renderBody('sent', body)}${renderBody('answered', answer)}</div>`;
@@ -14,8 +15,7 @@ export function renderReportedExchange({ request, response, error }: RecordedExc
   };
   return html`${renderObservedExchange({
     ...exchange,
-    ...(request.body === undefined ? {} : { body: request.body }),
-    ...(response?.body === undefined ? {} : { answer: response.body }),
+    ...compact({ body: request.body, answer: response?.body }),
   })}${error === undefined ? undefined : html`<p>${error}</p>`}`;
 }
 

@@ -1,11 +1,11 @@
 /** Renders a fault: the bug, and the edit of the source that causes it. */
-import { faultPackage } from '../../cli/rules/faults.ts';
+import { findFaultPackage } from '../../cli/rules/faults.ts';
 import { type Fault, listEdits } from '../../faults/fault.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 
 export function faultEntry(id: string, fault: Fault): Markup {
   const diff = listEdits(fault).flatMap(({ in: file, find, put }) => [
-    `--- ${faultPackage(id)}/${file}`,
+    `--- ${findFaultPackage(id)}/${file}`,
     ...find.split('\n').map((line) => `- ${line}`),
     ...put.split('\n').map((line) => `+ ${line}`),
   ]);

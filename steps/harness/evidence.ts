@@ -1,6 +1,6 @@
 /** The evidence of a scenario for the reports: exchanges, observations, findings of monitors, and counts of comparisons and requests. */
 import type { RequestCounts } from '../../checks/coverage/requests.ts';
-import { curlScript } from '../../client/exchange/curl.ts';
+import { formatCurlScript } from '../../client/exchange/curl.ts';
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import type { TargetDescription } from '../../client/exchange/target.ts';
 import { toRecordedExchange } from '../../client/exchange/transcript.ts';
@@ -10,6 +10,7 @@ import {
   type MonitorAttachment,
   type ObservationAttachment,
 } from '../../reports/schema/attachments.ts';
+import { compact } from '../../values/compact.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
@@ -73,8 +74,8 @@ export class Evidence {
     const mismatch = findMismatch(failure);
     return {
       ...(mismatch && { mismatch: mismatch.toReport(), expected: mismatch.expected, actual: mismatch.actual }),
-      ...(this.exchanges.length > 0 && { curl: curlScript(this.exchanges, target).join('\n') }),
-      ...(this.replay && { replay: this.replay }),
+      ...(this.exchanges.length > 0 && { curl: formatCurlScript(this.exchanges, target).join('\n') }),
+      ...compact({ replay: this.replay }),
     };
   }
 }

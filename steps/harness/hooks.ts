@@ -3,7 +3,7 @@
  * step asked about, a scenario without comparisons, evidence for the reports, and cleaning up.
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
 import { runOnTape } from '../../client/tape/tape.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
@@ -144,7 +144,7 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
     for (const end of world.cleanUp.atEnd.toReversed()) await end();
     if (status === 'PASSED') {
       world.judgeUnasked();
-      if (evidence.comparisons === 0) throw harness('the scenario compared nothing');
+      if (evidence.comparisons === 0) throw createSuiteError('the scenario compared nothing');
     }
   } catch (error) {
     late = error;

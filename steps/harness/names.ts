@@ -1,7 +1,7 @@
 /** The names of a scenario: its unique word, its namespaces, the types that it defines, and words that steps have defined. */
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
-import { newRunId, newUniqueName, RUN_LABEL } from '../../client/run-names.ts';
+import { createRunId, createUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import type { Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { machineryIn } from '../../spec/machinery.ts';
@@ -9,7 +9,7 @@ import { fixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
 /** The run id when `cucumber-js` runs by itself. */
-const OWN_RUN = newRunId();
+const OWN_RUN = createRunId();
 
 export class Names {
   /** The namespaces by nickname; that of the scenario has the empty one. */
@@ -29,7 +29,7 @@ export class Names {
 
   /** A word that no other scenario has, as part of names. */
   get unique(): string {
-    this.#unique ??= this.#tape().draw('a word for names', () => newUniqueName(this.run));
+    this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.run));
     return this.#unique;
   }
 

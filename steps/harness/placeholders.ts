@@ -3,10 +3,11 @@
  * listed in steps/README.md.
  */
 import type { Provider } from '../../client/credentials/provider.ts';
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
-import { tape } from '../../client/tape/tape.ts';
+import { getTape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { type Expectation, readExpectation, readValue, show } from './comparison/matching.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
@@ -140,13 +141,13 @@ function readRememberedField(world: Speaker, name: string, path: string | undefi
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const known = [...world.answers.keys()].join(', ');
-    throw harness(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
+    throw createSuiteError(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
   }
   const field = path === CONTENT ? resourceUnderTest(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
   if (value !== MISSING) return value;
   const what = `the answer remembered as ${JSON.stringify(name)}`;
-  throw new Mismatch({ what, ...(path !== undefined && { path }) }, '(present)', '(absent)');
+  throw new Mismatch({ what, ...compact({ path }) }, '(present)', '(absent)');
 }
 
 function wordOfResource(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
@@ -159,7 +160,7 @@ function wordOfResource(world: Speaker, name: string, detail: string | undefined
 }
 
 function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
-  return tape().observe(
+  return getTape().observe(
     `the address of the issuer ${name}`,
     async () => (await (await world.provider()).issuer(name)).url,
   );
@@ -167,7 +168,8 @@ function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
 
 function versionIn(world: Speaker, name: string): bigint {
   const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
-  if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
+  if (!/^\d+$/.test(version))
+    throw createSuiteError(`${JSON.stringify(version)} is no number: no other version can be made`);
   return BigInt(version);
 }
 
@@ -188,6 +190,7 @@ function earlyVersion(version: bigint): string {
 function agedToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   const aged = text.replace(/("rv":)\d+/, '$11');
-  if (aged === text) throw harness(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+  if (aged === text)
+    throw createSuiteError(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
   return Buffer.from(aged).toString('base64url');
 }

@@ -6,7 +6,7 @@ import type { Exchange } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import { getStopSignal, openRunChannel, STOPPED } from '../../client/exchange/stop-run.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { tape } from '../../client/tape/tape.ts';
+import { getTape } from '../../client/tape/tape.ts';
 import type { Parameters } from './subject.ts';
 
 /** Consecutive timeouts after which a server counts as dead although it answers /readyz. */
@@ -32,7 +32,7 @@ export async function noteAnswer(
   const late = (lateOnes.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   lateOnes.set(target, late);
   if (late < MOST && (await answersReadyz(target))) return;
-  if (parameters.run === undefined || getStopSignal().aborted || tape().replays) return;
+  if (parameters.run === undefined || getStopSignal().aborted || getTape().replays) return;
   endRun(parameters.run, scenario, exchange.error ?? 'no answer');
   throw new Stopped(STOPPED);
 }
@@ -42,7 +42,7 @@ export async function noteFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (parameters.run === undefined || getStopSignal().aborted || tape().replays || (await answersReadyz(target)))
+  if (parameters.run === undefined || getStopSignal().aborted || getTape().replays || (await answersReadyz(target)))
     return;
   endRun(parameters.run, scenario, 'no answer');
 }
@@ -55,7 +55,7 @@ function endRun(run: string, scenario: string, error: string): void {
 
 async function answersReadyz(target: Target): Promise<boolean> {
   for (let time = 0; time < ASKED; time += 1) {
-    if (time > 0) await tape().pause(PACE);
+    if (time > 0) await getTape().pause(PACE);
     const { answer } = await send(target, { method: 'GET', path: '/readyz' }, { limit: LIMIT });
     if (answer !== undefined) return true;
   }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
-import { errorMessage } from '../../client/errors.ts';
+import { readErrorMessage } from '../../client/errors.ts';
 import { Bodies } from '../../client/tape/bodies.ts';
-import { INDEX, parseLines, type RecordedScenario, scenarioFile } from '../../client/tape/files.ts';
+import { buildScenarioPath, INDEX, parseLines, type RecordedScenario } from '../../client/tape/files.ts';
 import { Recording } from '../../client/tape/recording.ts';
 import { Blanking } from '../../client/tape/redaction.ts';
 import { NOT_IN_RECORD, Replay } from '../../client/tape/replay.ts';
@@ -40,7 +40,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
     world.tape = new Replay(lines, bodies, blanking);
     return { failedBasics: first.failedBasics, waited: first.waited };
   } catch (error) {
-    throw new Error(`the record ${scenario.file} can't be read: ${errorMessage(error)}`, { cause: error });
+    throw new Error(`the record ${scenario.file} can't be read: ${readErrorMessage(error)}`, { cause: error });
   }
 }
 
@@ -74,7 +74,7 @@ export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
 export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
   const { record } = parameters;
   if (tape instanceof Recording && record !== undefined)
-    tape.write(join(record.folder, scenarioFile(record.pass, scenarioId(pickle, parameters))));
+    tape.write(join(record.folder, buildScenarioPath(record.pass, scenarioId(pickle, parameters))));
 }
 
 function skipAsBroken(reason: string): VerdictAttachment {

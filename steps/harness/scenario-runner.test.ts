@@ -5,7 +5,7 @@ import { reportUnrun } from './scenario-runner.ts';
 
 const pickle = { id: 'p', steps: [{ id: 's', text: 'GET /readyz', astNodeIds: [] }] } as unknown as Pickle;
 
-test('a scenario that does not run is reported with all its steps, and the reason', () => {
+test('a scenario that does not run is reported with all its steps and the reason', () => {
   const messages: Envelope[] = [];
   reportUnrun(pickle, (message) => messages.push(message), { verdict: 'skipped', reason: 'not run' });
   assert.deepEqual(

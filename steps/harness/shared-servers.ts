@@ -4,13 +4,14 @@
  * which scenario is the last; without a limit they end with the run.
  */
 
-import { material } from '../../client/credentials/material.ts';
-import { harness } from '../../client/errors.ts';
+import { createMaterial } from '../../client/credentials/material.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { launchOnTape } from '../../client/tape/launched.ts';
-import { tape } from '../../client/tape/tape.ts';
+import { getTape } from '../../client/tape/tape.ts';
+import { compact } from '../../values/compact.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 export interface SharedServer {
@@ -59,7 +60,7 @@ function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): 
     inventory: sound.inventory,
     capabilities: [...sound.capabilities],
     profile: sound.profile,
-    ...(launched.control === undefined ? {} : { control: launched.control }),
+    ...compact({ control: launched.control }),
   });
 }
 
@@ -67,7 +68,7 @@ function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): 
 export function connectOverTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
-    throw harness(
+    throw createSuiteError(
       'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
     );
   }
@@ -77,8 +78,8 @@ export function connectOverTls({ launched, ways }: SharedServer, certificate = '
 }
 
 async function way(secure: NonNullable<Launched['secure']>, certificate: string): Promise<Target> {
-  if (certificate === '' || tape().replays) return connect(secure);
-  return connect({ ...secure, ...(await (await material()).certificate(certificate)) });
+  if (certificate === '' || getTape().replays) return connect(secure);
+  return connect({ ...secure, ...(await (await createMaterial()).certificate(certificate)) });
 }
 
 /** Servers that are being stopped while scenarios run. */

@@ -1,9 +1,9 @@
-/** A slot is of one World, and says what is missing. */
+/** Tests that a slot belongs to one World and explains a missing value. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { slot } from './slot.ts';
 
-test('what a step left is there for the next one of its scenario, and of no other', () => {
+test('a value is available to later steps of the same scenario only', () => {
   const pages = slot<number>('pages');
   const [world, another] = [{}, {}];
   assert.equal(pages.set(world, 3), 3);

@@ -5,7 +5,7 @@
  *     pages.set(this, walk);      // in one step
  *     pages.get(this).pages;       // in a later one
  */
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 
 export interface Slot<T> {
   /** Returns the value of an earlier step. */
@@ -20,7 +20,7 @@ export function slot<T>(name: string): Slot<T> {
   return {
     get: (world) => {
       const value = values.get(world);
-      if (value === undefined) throw harness(`no step before this one left: ${name}`);
+      if (value === undefined) throw createSuiteError(`no step before this one left: ${name}`);
       return value;
     },
     find: (world) => values.get(world),

@@ -1,7 +1,7 @@
 /** Reads the named starting manifests `features/states/<kind>/<name>.yaml`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 
 export type Manifest = Record<string, unknown> & { metadata?: Record<string, unknown> };
 
@@ -12,7 +12,7 @@ export function stateText(kind: string, name: string): string {
   const file = new URL(`${name}.yaml`, folder);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const names = existsSync(folder) ? readdirSync(folder).map((one) => one.replace('.yaml', '')) : [];
-  throw harness(`no state ${JSON.stringify(name)} of ${kind}; there is: ${names.join(', ') || 'none'}`);
+  throw createSuiteError(`no state ${JSON.stringify(name)} of ${kind}; there is: ${names.join(', ') || 'none'}`);
 }
 
 export function hasState(kind: string, name: string): boolean {

@@ -5,7 +5,7 @@ import { DataTable, loadSteps, vocabulary } from './vocabulary.ts';
 
 before(loadSteps);
 
-test('a sentence is found by the text of a step, with its words', () => {
+test('finds the definition of a step with its arguments', () => {
   const [match, ...others] = vocabulary.match('a server with the profile "users"');
   assert.deepEqual(others, []);
   assert.deepEqual(match?.words, ['users']);
@@ -13,11 +13,11 @@ test('a sentence is found by the text of a step, with its words', () => {
   assert.deepEqual(vocabulary.match('a sentence that nobody wrote'), []);
 });
 
-test('a parameter type passes on what it makes of a word', () => {
-  assert.deepEqual(vocabulary.match('12 random "list" programs run')[0]?.words, [12, 'list']);
+test('a parameter type converts its argument', () => {
+  assert.deepEqual(vocabulary.match('12 random programs run: "list"')[0]?.words, [12, 'list']);
 });
 
-test('a table has rows, and objects by the names of its columns', () => {
+test('a data table has rows, and objects by column name', () => {
   const table = new DataTable([
     ['name', 'kind'],
     ['a', 'Pod'],
@@ -26,7 +26,7 @@ test('a table has rows, and objects by the names of its columns', () => {
   assert.deepEqual(table.hashes(), [{ name: 'a', kind: 'Pod' }]);
 });
 
-test('no step module registers its sentences with Cucumber alone', () => {
+test('step modules register their steps only with the vocabulary', () => {
   const folder = `${import.meta.dirname}/..`;
   const paths = globSync('*/**/!(*.test).ts', { cwd: folder });
   const imports = paths.filter((path) =>

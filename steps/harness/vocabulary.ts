@@ -11,7 +11,7 @@ import {
   RegularExpression,
 } from '@cucumber/cucumber-expressions';
 import type { PickleStep } from '@cucumber/messages';
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import type { Needs } from './needs/declaration.ts';
 
 export interface StepOptions {
@@ -133,5 +133,5 @@ export async function loadSteps(): Promise<void> {
     (path) => !/\.test\.|\.d\.ts$/.test(path),
   );
   for (const path of paths.toSorted()) await import(new URL(path.replaceAll('\\', '/'), FOLDER).href);
-  if (vocabulary.definitions.length === 0) throw harness(`no steps are defined in ${FOLDER.pathname}`);
+  if (vocabulary.definitions.length === 0) throw createSuiteError(`no steps are defined in ${FOLDER.pathname}`);
 }

@@ -1,7 +1,7 @@
 /** Polls a named condition at a fixed interval until a limit. */
 import type { Patience } from '../../client/exchange/patience.ts';
 import { getStopSignal } from '../../client/exchange/stop-run.ts';
-import { tape } from '../../client/tape/tape.ts';
+import { getTape } from '../../client/tape/tape.ts';
 
 const PACE = 100;
 
@@ -11,14 +11,14 @@ export async function pollUntil(
   patience?: Patience,
   pace = PACE,
 ): Promise<boolean> {
-  const deadline = tape().now() + (patience?.allowedWait(limit) ?? limit);
+  const deadline = getTape().now() + (patience?.allowedWait(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
     if (getStopSignal().aborted) return false;
-    if (tape().isOver(deadline)) {
+    if (getTape().isOver(deadline)) {
       patience?.recordTimeout(limit);
       return false;
     }
-    await tape().pause(pace);
+    await getTape().pause(pace);
   }
 }

@@ -3,9 +3,10 @@
  * ASSAY_SERVER, or a simulator that is started.
  */
 
-import { serverUrl } from '../../client/exchange/target.ts';
+import { parseServerUrl } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { compact } from '../../values/compact.ts';
 import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
@@ -38,7 +39,7 @@ async function start(parameters: Parameters): Promise<Opened> {
   }
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
-    const target = { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true };
+    const target = { url: parseServerUrl(address, 'ASSAY_SERVER'), insecure: true };
     return { subject: recordTraffic(await createSubject({ ...parameters, target })) };
   }
   const launch = launchPlanForSimulator();
@@ -46,9 +47,7 @@ async function start(parameters: Parameters): Promise<Opened> {
   const { target, control } = launched;
   return {
     launched,
-    subject: recordTraffic(
-      await createSubject({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) }),
-    ),
+    subject: recordTraffic(await createSubject({ ...parameters, launch, target, ...compact({ control }) })),
   };
 }
 

@@ -3,16 +3,21 @@
  * the parts of the next request have modules of their own. A scenario uses one server, which may be one that it starts itself
  * (steps/sentences/servers/servers.ts).
  */
-import { type Provider, unknownProvider } from '../../client/credentials/provider.ts';
-import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { harness } from '../../client/errors.ts';
+import { createUnknownProvider, type Provider } from '../../client/credentials/provider.ts';
+import {
+  apiVersion,
+  buildResourcePath,
+  findResourceOfKind,
+  type ServedResource,
+} from '../../client/discovery/discovery.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import {
   type Exchange,
   type HeaderPairs,
   isSuccess,
   jsonOf,
+  readText,
   statusOf,
-  textOf,
   type WireRequest,
 } from '../../client/exchange/exchange.ts';
 import type { Patience } from '../../client/exchange/patience.ts';
@@ -22,6 +27,7 @@ import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.
 import type { Launched } from '../../client/launch/launched.ts';
 import { LIVE, type Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { compact } from '../../values/compact.ts';
 import { CleanUp } from './cleanup/clean-up.ts';
 import { describe, type Expectation, meets, show } from './comparison/matching.ts';
 import { type Compared, Mismatch } from './comparison/mismatch.ts';
@@ -92,6 +98,7 @@ export class AssayWorld {
   /** Sends the request that the scenario is about. The next steps judge its answer. */
   async act(request: WireRequest): Promise<Exchange> {
     this.judgeUnasked();
+    await awaitServiceAccount(this, request);
     const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
     this.last = exchange;
     this.asked = false;
@@ -110,7 +117,7 @@ export class AssayWorld {
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
     const { patience } = this;
-    return openWatch(this.target, path, { headers, limit: this.#limit, ...(patience && { patience }) });
+    return openWatch(this.target, path, { headers, limit: this.#limit, ...compact({ patience }) });
   }
 
   /** Milliseconds that a request may take. */
@@ -131,7 +138,7 @@ export class AssayWorld {
 
   /** The provider of tokens of the server of the scenario. */
   async provider(): Promise<Provider> {
-    return this.launched?.provider ?? unknownProvider();
+    return this.launched?.provider ?? createUnknownProvider();
   }
 
   // Names
@@ -161,7 +168,7 @@ export class AssayWorld {
 
   rememberedObject(name: string): Manifest {
     const exchange = this.answers.get(name.replace('-{unique}', ''));
-    if (exchange === undefined) throw harness(`nothing is remembered as ${JSON.stringify(name)}`);
+    if (exchange === undefined) throw createSuiteError(`nothing is remembered as ${JSON.stringify(name)}`);
     return jsonOf(exchange) as Manifest;
   }
 
@@ -171,18 +178,19 @@ export class AssayWorld {
     if (isResource(kind)) return resourceUnderTest(this.subject).served;
     const customType = this.names.customTypes.get(kind);
     if (customType !== undefined) return customType;
-    const resource = resourceOfKind(
+    const resource = findResourceOfKind(
       this.subject.inventory,
       translateText(dialect(this.subject.inventory.dialect), kind),
     );
-    if (resource === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
+    if (resource === undefined)
+      throw createSuiteError(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
     return resource;
   }
 
   async pathTo(kind: string, name?: string, nickname?: string): Promise<string> {
     const resource = this.resource(kind);
     const namespace = resource.namespaced ? await this.namespace(nickname) : undefined;
-    return resourcePath(resource, namespace, name === undefined ? undefined : await this.text(name));
+    return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.text(name));
   }
 
   /** A manifest read from a state, given its kind's apiVersion as the target has it. */
@@ -216,7 +224,7 @@ export class AssayWorld {
 
   answer(): Exchange {
     const { last } = this;
-    if (last === undefined) throw harness('no request was sent before this step');
+    if (last === undefined) throw createSuiteError('no request was sent before this step');
     if (last.answer !== undefined) return last;
     this.asked = true;
     const what = `${last.request.method} ${last.request.path}`;
@@ -242,5 +250,5 @@ export class AssayWorld {
 
 /** Returns the status of an answer with the beginning of its body, or why there is none. */
 export function describeAnswer(exchange: Exchange): string {
-  return exchange.error ?? `${statusOf(exchange)} ${textOf(exchange).slice(0, 600)}`;
+  return exchange.error ?? `${statusOf(exchange)} ${readText(exchange).slice(0, 600)}`;
 }

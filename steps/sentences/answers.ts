@@ -1,5 +1,5 @@
-/** The sentence about the status of the answer. */
-import { jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+/** The sentence about the status of the response. */
+import { jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { readStatus, STATUS, type WantedStatus } from '../harness/comparison/statuses.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -14,7 +14,7 @@ export function judgeStatus(world: AssayWorld, expected: string, holds: (status:
   world.asked = true;
   const status = statusOf(exchange);
   const { method, path } = exchange.request;
-  const actual = holds(status) ? String(status) : `${status} ${textOf(exchange).slice(0, 600)}`;
+  const actual = holds(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
   world.check({ what: `the status of the answer to ${method} ${path}`, exchange }, expected, actual, holds(status));
 }
 
@@ -39,7 +39,7 @@ function statusNeeds({ codes, reason, holds }: WantedStatus): Needs {
 }
 
 Then(
-  'the answer is {status}',
+  'the response is {status}',
   { needs: statusNeeds },
   function (this: AssayWorld, { expected, holds, reason }: WantedStatus) {
     judgeStatus(this, expected, holds);

@@ -1,4 +1,4 @@
-/** Sentences that compare a view with the rows of a table, or with a remembered answer as a whole. */
+/** Sentences that compare a view with the rows of a table, or with a saved response as a whole. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
@@ -30,11 +30,11 @@ function ordersNames([path, relation, names = '']: readonly string[]): boolean {
 }
 const columnComparisonNeeds = (view: NamedView, table: DataTable) => comparisonNeeds(view, columnsNeeds(table.raw()));
 
-/** A remembered answer by its name, or the last answer. */
-defineParameterType({ name: 'other', regexp: /"[^"]*"|the answer/, transformer: (words: string) => words });
+/** A saved response by its name, or the last response. */
+defineParameterType({ name: 'other', regexp: /"[^"]*"|the response/, transformer: (words: string) => words });
 
 Then(
-  '{view} has:/have:/compare:',
+  '{view} has:/have:/satisfy:',
   { needs: rowComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
     await compareRows(this, view, table.raw());
@@ -43,7 +43,7 @@ Then(
 
 /** For changes by a controller. Only the last comparison counts. */
 Given(
-  '{view} comes to have within {int} seconds:',
+  '{view} has within {int} seconds:',
   { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
     const come = await pollUntil(
@@ -81,7 +81,7 @@ Then(
 
 /** For rules of strength `may`: the report shows which permitted value occurred. */
 Then(
-  '{view} is/are one of the permitted:',
+  '{view} matches/match one of these rows:',
   { needs: columnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
     this.observe(await findPermittingRow(this, view, table.raw()));
@@ -112,16 +112,16 @@ Then(
 );
 
 function otherIn(world: AssayWorld, other: string): unknown {
-  return other === 'the answer' ? jsonOf(world.answer()) : world.rememberedObject(other.slice(1, -1));
+  return other === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(other.slice(1, -1));
 }
 
-/** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
+/** A cluster-scoped name may end in `-{unique}`; it is saved without that. */
 Given(
-  '{view} is remembered as {string}',
+  '{view} is saved as {string}',
   { needs: ({ needs }: NamedView, remembered: string) => ({ ...needs, remembered }) },
   async function (this: AssayWorld, view: NamedView, name: string) {
     const { exchange } = await view.look(this);
-    if (exchange === undefined) throw new Error(`${view.name} is nothing that can be remembered`);
+    if (exchange === undefined) throw new Error(`${view.name} cannot be saved`);
     this.remember(name, exchange);
   },
 );

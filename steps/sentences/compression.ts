@@ -1,7 +1,7 @@
 /** Sentences about compressed answers (media-gzip-*). The suite's client never decompresses by itself. */
 
 import { gunzipSync } from 'node:zlib';
-import { errorMessage } from '../../client/errors.ts';
+import { readErrorMessage } from '../../client/errors.ts';
 import { MOST_BYTES } from '../../client/exchange/body.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { Given } from '../harness/vocabulary.ts';
@@ -35,6 +35,6 @@ export function inflate(body: Buffer): string {
   try {
     return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
   } catch (error) {
-    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', errorMessage(error));
+    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', readErrorMessage(error));
   }
 }

@@ -5,7 +5,7 @@
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
  */
-import { serializerFor } from '../../client/encodings/encodings.ts';
+import { findSerializer } from '../../client/encodings/encodings.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { worldDialect } from '../harness/encodings.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -75,7 +75,7 @@ async function buildObject(world: AssayWorld, { sort, name }: Content, rows: Row
 /** Encodes a body. For bytes, the name has the bytes in hexadecimal, with optional spaces. */
 function encodeContent(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
   if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
-  return serializerFor(type, worldDialect(world)).write(object, worldDialect(world));
+  return findSerializer(type, worldDialect(world)).write(object, worldDialect(world));
 }
 
 function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {

@@ -1,5 +1,5 @@
 /** The sentence about `assay policy`: a history is judged by the rules of the deprecation policy. `steps/views/policy.ts` shows what was found. */
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { readHistory } from '../../policy/history/read.ts';
 import type { Judgement } from '../../policy/judge.ts';
 import { slot } from '../harness/slot.ts';
@@ -12,9 +12,9 @@ type Checker = typeof import('../../policy/judge.ts');
 export const judgement = slot<Judgement>('a judged history');
 
 /** A history without releases gets those of the state `every-four-months`. */
-When('the policy judges the history:', async function (this: AssayWorld, text: string) {
+When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTHLY}\n${text}`);
-  if (history === undefined) throw harness(`the history: ${problem.message}`);
+  if (history === undefined) throw createSuiteError(`the history: ${problem.message}`);
   const { judgeHistory } = await checker(this.parameters.checker);
   judgement.set(this, judgeHistory(history));
 });

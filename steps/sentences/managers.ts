@@ -1,8 +1,8 @@
-/** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
+/** Sentences about field managers: they apply or change objects, and own fields. */
 
-import { fieldPaths, InvalidFieldsError } from '../../checks/models/field-paths.ts';
-import { isRecord } from '../../client/encodings/record.ts';
+import { InvalidFieldsError, listFieldPaths } from '../../checks/models/field-paths.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -17,11 +17,11 @@ import { pathOfRemembered } from './objects.ts';
 const APPLY = 'application/apply-patch+yaml';
 const MERGE = 'application/merge-patch+json';
 /**
- * `the status of the Deployment "a" with "force=true"`: only the kind and the name must be there. `in the turns 01 to 09` does it as
- * often, each time with that number for `{turn}`.
+ * `the status of the Deployment "a" with "force=true"`: only the kind and the name must be there. `for each {n} from
+ * 01 to 09` repeats the request and replaces `{n}` by each number.
  */
 const APPLIED_OBJECT =
-  /(?:the ([a-z]+) of )?the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: in the turns (\d+) to (\d+))?/;
+  /(?:the ([a-z]+) of )?the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: for each \{n\} from (\d+) to (\d+))?/;
 
 interface AppliedObject {
   readonly subresource: string | undefined;
@@ -29,7 +29,7 @@ interface AppliedObject {
   readonly name: string;
   /** More parameters than the manager's name. */
   readonly query: string | undefined;
-  readonly turns: readonly string[];
+  readonly numbers: readonly string[];
 }
 
 defineParameterType({
@@ -37,8 +37,8 @@ defineParameterType({
   regexp: new RegExp(APPLIED_OBJECT.source.replaceAll(/\((?!\?)/g, '(?:')),
   transformer: (words: string): AppliedObject => {
     const [, subresource, kind = '', name = '', query, first = '', last = ''] = APPLIED_OBJECT.exec(words) ?? [];
-    const turns = Array.from({ length: 1 + Number(last) - Number(first) }, (_, at) => String(Number(first) + at));
-    return { subresource, kind, name, query, turns: turns.map((turn) => turn.padStart(first.length, '0')) };
+    const numbers = Array.from({ length: 1 + Number(last) - Number(first) }, (_, at) => String(Number(first) + at));
+    return { subresource, kind, name, query, numbers: numbers.map((number) => number.padStart(first.length, '0')) };
   },
 });
 
@@ -56,14 +56,14 @@ function patchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text
 
 /** The doc string is the applied configuration without apiVersion, kind and name. */
 Given(
-  '{string} has {verb} {configuration}:',
+  'the manager {string} has {verb} {configuration}:',
   {
     needs: (_manager: string, write: string, applied: AppliedObject, text: string) =>
       patchNeeds(write === 'applied' ? APPLY : MERGE, applied, text),
   },
   async function (this: AssayWorld, manager: string, write: string, applied: AppliedObject, text: string) {
-    for (const turn of applied.turns) {
-      const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{turn}', turn));
+    for (const n of applied.numbers) {
+      const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', n));
       const requestOf = write === 'applied' ? applyRequest : changeRequest;
       this.remember(applied.name, await this.prepare(await requestOf(this, fieldManager ?? '', applied, body ?? '')));
     }
@@ -71,7 +71,7 @@ Given(
 );
 
 When(
-  '{string} applies {configuration}:',
+  'the manager {string} applies {configuration}:',
   { needs: (_manager: string, applied: AppliedObject, text: string) => patchNeeds(APPLY, applied, text) },
   async function (this: AssayWorld, manager: string, applied: AppliedObject, text: string) {
     await this.act(await applyRequest(this, manager, applied, text));
@@ -114,11 +114,11 @@ async function changeRequest(
 }
 
 /**
- * The whole of metadata.managedFields, entries in any order: of the stored object, and of the answer where that is the object. Columns are
+ * The whole of metadata.managedFields, entries in any order: of the stored object, and of the response if it contains the object. Columns are
  * manager, operation, fields; apiVersion and subresource where they are not the object's own and none.
  */
 Then(
-  'the owners of the {kind} {string} are:',
+  'the field managers of the {kind} {string} are:',
   {
     needs: (kind: string, _name: string, table: DataTable) =>
       combine({ basics: ['managed-fields'] }, readNeeds(kind), columnsNeeds(table.raw())),
@@ -127,16 +127,21 @@ Then(
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
     const stored = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
-    judgeOwners(this, `the owners of the stored ${kind} ${name}`, stored, rows);
+    judgeManagers(this, `the field managers of the stored ${kind} ${name}`, stored, rows);
     const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
     const uid = lookUp(stored, 'metadata.uid');
     if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(stored, 'kind')) {
-      judgeOwners(this, 'the owners in the answer', answer, rows);
+      judgeManagers(this, 'the field managers in the response', answer, rows);
     }
   },
 );
 
-function judgeOwners(world: AssayWorld, what: string, object: unknown, rows: readonly Record<string, string>[]): void {
+function judgeManagers(
+  world: AssayWorld,
+  what: string,
+  object: unknown,
+  rows: readonly Record<string, string>[],
+): void {
   const apiVersion = String(lookUp(object, 'apiVersion'));
   const expected = rows.map((row) =>
     ownerText({
@@ -158,13 +163,13 @@ function judgeOwners(world: AssayWorld, what: string, object: unknown, rows: rea
  * changed nothing has no time.
  */
 function entryText(entry: unknown): string {
-  if (!isRecord(entry)) return show(entry);
+  if (!isJsonObject(entry)) return show(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...others } = entry;
   const timed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
   const sound = timed && fieldsType === 'FieldsV1';
   if (!sound || Object.keys(others).length > 0) return show(entry);
   try {
-    return ownerText({ manager, operation, apiVersion, subresource, fields: fieldPaths(fieldsV1) });
+    return ownerText({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {
     if (error instanceof InvalidFieldsError) return `${error.message}: ${show(entry)}`;
     throw error;

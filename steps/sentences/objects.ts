@@ -1,5 +1,5 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { combine } from '../harness/needs/declaration.ts';
 import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
@@ -68,7 +68,7 @@ Given(
 );
 
 Given(
-  '{int} {kind} named after {string}',
+  '{int} {kind} with the name prefix {string}',
   { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
     const manifest = await readState(this, kind, leastState(kind), await this.pathTo(kind));
@@ -93,7 +93,7 @@ Given(
     for (const row of rows) {
       const fields = header.map((path, column) => [path === 'name' ? 'metadata.name' : path, row[column] ?? '']);
       const name = fields.find(([path]) => path === 'metadata.name')?.[1];
-      if (name === undefined) throw harness('a table of objects needs a column "name"');
+      if (name === undefined) throw createSuiteError('a table of objects needs a column "name"');
       const set = fields.filter(([, cell]) => cell !== '');
       await create(
         this,

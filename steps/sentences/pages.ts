@@ -1,5 +1,5 @@
 /** The sentence that reads a collection in pages with limit and continue. */
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -30,20 +30,20 @@ async function readPages(world: AssayWorld, path: string, token: string): Promis
   return read;
 }
 
-/** `the rest of "first"` goes on where the remembered page ended; that page counts as the first. */
+/** `the remainder of "first"` goes on where the remembered page ended; that page counts as the first. */
 defineParameterType({
   name: 'collection',
-  regexp: /\/(?:[^\s{]|\{[^}]*\})*|the rest of "[^"]*"/,
+  regexp: /\/(?:[^\s{]|\{[^}]*\})*|the remainder of "[^"]*"/,
   transformer: (words: string) => words,
 });
 
 const PAGES_NEEDS: Needs = { basics: ['list', 'items', 'limit', 'continue'], conditions: ['whole-collection'] };
 
 When(
-  '{collection} is read in pages of {int}',
+  '{collection} is listed in pages of {int}',
   { needs: (words: string) => combine(words.startsWith('/') ? requestNeeds('GET', words) : undefined, PAGES_NEEDS) },
   async function (this: AssayWorld, words: string, limit: number) {
-    const name = /^the rest of "(.*)"$/.exec(words)?.[1];
+    const name = /^the remainder of "(.*)"$/.exec(words)?.[1];
     pages.set(this, name === undefined ? await readAll(this, words, limit) : await readRest(this, name, limit));
   },
 );
@@ -55,7 +55,7 @@ async function readAll(world: AssayWorld, path: string, limit: number): Promise<
 
 async function readRest(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
   const first = world.answers.get(name);
-  if (first === undefined) throw harness(`no page is remembered as ${JSON.stringify(name)}`);
+  if (first === undefined) throw createSuiteError(`no page is remembered as ${JSON.stringify(name)}`);
   const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
   const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
   return [first, ...(await readPages(world, base, continueToken(first)))];

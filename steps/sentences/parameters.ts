@@ -13,8 +13,8 @@ defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: s
 /** A path with its query as it goes on the wire; a placeholder in it may hold spaces. */
 defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
 
-/** The scope of a role. */
-defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
+/** A Role in the scenario's namespace, or a ClusterRole. */
+defineParameterType({ name: 'role', regexp: /role|cluster role/, transformer: (words: string) => words });
 
 /** A webhook (admission, token authentication or conversion), or an admission policy. */
 defineParameterType({
@@ -23,9 +23,17 @@ defineParameterType({
   transformer: (word: string) => word,
 });
 
-/** The scope of a custom type. */
+export interface CustomKind {
+  readonly kind: string;
+  readonly namespaced: boolean;
+}
+
+/** The kind of a CustomResourceDefinition, namespaced by default. */
 defineParameterType({
-  name: 'customScope',
-  regexp: /custom|cluster-scoped custom/,
-  transformer: (word: string) => word === 'custom',
+  name: 'customKind',
+  regexp: /(?:cluster-scoped )?[A-Z][A-Za-z]+/,
+  transformer: (words: string): CustomKind => {
+    const kind = words.replace('cluster-scoped ', '');
+    return { kind, namespaced: kind === words };
+  },
 });

@@ -1,5 +1,6 @@
 /** Sentences that send the request of a scenario exactly as written. */
-import { isRecord } from '../../client/encodings/record.ts';
+import { compact } from '../../values/compact.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { rowsNeeds } from '../harness/needs/field-needs.ts';
 import { bodyNeeds, headerNeeds, optionNeeds, requestNeeds } from '../harness/needs/request-needs.ts';
@@ -38,7 +39,7 @@ function writtenNeeds(method: string, path: string, body: string, mediaType?: st
     (method === 'POST' || (method === 'PUT' && mediaType && request.subresource !== 'scale'));
   return combine(
     needs,
-    { ...(request && { request }) },
+    compact({ request }),
     isWhole ? { abilities: ['bare-objects'] } : undefined,
     bodyNeeds(body, mediaType),
     method === 'DELETE' ? optionNeeds(body) : undefined,
@@ -56,7 +57,7 @@ When(
     const at = { method, path: await this.text(path) };
     if (mediaType !== undefined) return void (await this.act({ ...at, body: text, headers: contentType(mediaType) }));
     const written: unknown = parse(text);
-    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isRecord(written);
+    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(written);
     const object = ofResource ? await completeFromState(this, at.path, written) : written;
     await this.act({ ...at, body: JSON.stringify(object) });
   },
@@ -103,7 +104,7 @@ Given(
 
 /** The doc string is YAML, sent as JSON, for kinds that have no state. */
 Given(
-  'the answer to {method} {path} is remembered as {string} with the body:',
+  'the response to {method} {path} with this body is saved as {string}:',
   {
     needs: (method: string, path: string, name: string, body: string) =>
       combine(writtenNeeds(method, path, body), { remembered: name }),

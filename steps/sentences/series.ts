@@ -1,7 +1,7 @@
-/** The sentence that sends a series of requests; `every one of these answers` is judged. */
-import { resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+/** The sentence that sends a series of requests; `each of the responses` is judged. */
+import { buildResourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
-import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { worldDialect } from '../harness/encodings.ts';
@@ -10,7 +10,7 @@ import { slot } from '../harness/slot.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const several = slot<readonly Exchange[]>('answers to several requests');
+export const several = slot<readonly Exchange[]>('responses to several requests');
 
 /** The method is that of the sentence, unless the request has its own. */
 type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
@@ -23,20 +23,20 @@ const SERIES: Readonly<Record<string, Requests>> = {
   /** Each check in the verbose output: `/livez/ping`. */
   'each check of': async (world, of) => {
     const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
-    return readChecks(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
+    return readChecks(readText(verbose)).map((name) => ({ path: `${of}/${name}` }));
   },
-  'a page of every type': async (world) =>
-    listBuiltInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
+  'a page of every resource': async (world) =>
+    listBuiltInTypes(world, 'list').map((type) => ({ path: `${buildResourcePath(type)}?limit=1` })),
   /**
    * Dry runs of objects that may be invalid. Bindings are left out: they are not objects, and kube-apiserver returns 500 for an empty one.
    */
-  'an empty object to every type': async (world) => {
+  'an empty object to every resource': async (world) => {
     const namespace = await world.namespace();
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
-    return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
+    return types.map((type) => ({ path: `${buildResourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
   /** Sends each missing verb to the paths at which other resources have it, and to one at which none has it. */
-  'each verb that the resource lacks': async (world) => {
+  'each verb that the resource does not support': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
     const pathUnlessServed = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
@@ -58,13 +58,14 @@ const SERIES: Readonly<Record<string, Requests>> = {
 
 defineParameterType({
   name: 'series',
-  regexp: /each check of \/[a-z]+|a page of every type|an empty object to every type|each verb that the resource lacks/,
+  regexp:
+    /each check of \/[a-z]+|a page of every resource|an empty object to every resource|each verb that the resource does not support/,
   transformer: (words: string) => words,
 });
 
 const SERIES_NEEDS: Readonly<Record<string, Needs>> = {
   'each check of': { basics: ['health'], permissions: [`get ${SINGLE_CHECK}`] },
-  'each verb that the resource lacks': { conditions: ['resource'] },
+  'each verb that the resource does not support': { conditions: ['resource'] },
 };
 
 When(

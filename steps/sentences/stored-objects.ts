@@ -10,7 +10,7 @@ import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';
 
-/** Compares all fields, also resourceVersion, with the object that was remembered under its name. */
+/** Compares all fields, also resourceVersion, with the object that was saved under its name. */
 Then(
   'the stored {kind} {string} is unchanged',
   { needs: readNeeds },
@@ -42,7 +42,7 @@ Then(
 
 /** Exactly these objects in the scenario's namespace; objects that the cluster puts there don't count. */
 Then(
-  'the namespace holds the {kind} {string}',
+  'the namespace contains only the {kind} {string}',
   {
     needs: (kind: string) =>
       combine({ basics: ['list', 'items'], verbs: ['list'], conditions: ['whole-collection'] }, kindNeeds(kind)),

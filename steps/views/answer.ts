@@ -1,7 +1,7 @@
 /** The answer to the When: its document, its Status, its header fields and its warnings. */
 
-import { bareType } from '../../client/encodings/encodings.ts';
-import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { removeParameters } from '../../client/encodings/encodings.ts';
+import { type Exchange, findHeader, type HeaderPairs, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { omitWarnings, warningsIn } from '../harness/comparison/warnings.ts';
@@ -20,14 +20,14 @@ export async function answerAt(
     return exchange.answer === undefined ? MISSING : statusOf(exchange);
   }
   if (path !== '(media type)') return select(document, await world.text(path));
-  const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type');
-  return type === undefined ? MISSING : bareType(type);
+  const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type');
+  return type === undefined ? MISSING : removeParameters(type);
 }
 
 function theStatus(world: AssayWorld): unknown {
   const body = jsonOf(world.answer());
-  world.compare('the kind of the answer', { value: 'Status' }, lookUp(body, 'kind'));
-  world.compare('the apiVersion of the answer', { value: 'v1' }, lookUp(body, 'apiVersion'));
+  world.compare('the kind of the response', { value: 'Status' }, lookUp(body, 'kind'));
+  world.compare('the apiVersion of the response', { value: 'v1' }, lookUp(body, 'apiVersion'));
   return body;
 }
 
@@ -42,13 +42,13 @@ function warningsOfResource(world: AssayWorld): readonly string[] {
 
 export const ANSWER_VIEWS: readonly View[] = [
   {
-    pattern: /the answer/,
+    pattern: /the response/,
     versionNeeds: { versions: [''] },
     look: (world) => {
       const exchange = world.answer();
       const value = jsonOf(exchange);
       const lookUpPath = (path: string) => answerAt(world, exchange, value, path);
-      return { values: [{ what: 'the answer', value, lookUpPath }], exchange };
+      return { values: [{ what: 'the response', value, lookUpPath }], exchange };
     },
   },
   {
@@ -66,10 +66,10 @@ export const ANSWER_VIEWS: readonly View[] = [
     },
   },
   {
-    pattern: /the headers of the answer/,
+    pattern: /the headers of the response/,
     look: (world) => {
       const headers = answerHeaders(world);
-      const lookUpPath = (name: string) => headerOf(headers, name) ?? MISSING;
+      const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
       return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
     },
   },

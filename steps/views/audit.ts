@@ -1,9 +1,9 @@
 /** The audit log of a server that the run started: the events of the last request, found by its Audit-Id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { harness } from '../../client/errors.ts';
-import { headerOf } from '../../client/exchange/exchange.ts';
-import { tape } from '../../client/tape/tape.ts';
+import { createSuiteError } from '../../client/errors.ts';
+import { findHeader } from '../../client/exchange/exchange.ts';
+import { getTape } from '../../client/tape/tape.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -32,7 +32,7 @@ export const AUDIT_VIEWS: readonly View[] = [
             what: 'the audit log',
             value: {
               stages,
-              text: tape()
+              text: getTape()
                 .draw('the audit log', () => lines(world))
                 .join('\n'),
             },
@@ -48,9 +48,9 @@ function eventAtStage(world: AssayWorld, stage: string): unknown {
 }
 
 function events(world: AssayWorld): unknown[] {
-  const id = headerOf(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
-  if (id === '') throw harness('the answer has no Audit-Id to look for');
-  return tape()
+  const id = findHeader(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
+  if (id === '') throw createSuiteError('the response has no Audit-Id header');
+  return getTape()
     .draw(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
     .filter((event) => lookUp(event, 'auditID') === id);
@@ -58,6 +58,6 @@ function events(world: AssayWorld): unknown[] {
 
 /** Complete lines only: the server may be writing. */
 function lines({ launched }: AssayWorld): string[] {
-  if (launched === undefined) throw harness('name the server first: a server with the profile "audit"');
+  if (launched === undefined) throw createSuiteError('name the server first: a server with the profile "audit"');
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { RecordedRequest } from '../../client/command/recorder.ts';
 import { readDocument } from '../../client/encodings/encodings.ts';
-import { harness } from '../../client/errors.ts';
-import { headerOf } from '../../client/exchange/exchange.ts';
+import { createSuiteError } from '../../client/errors.ts';
+import { findHeader } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
@@ -16,7 +16,7 @@ import { one, type View } from './view.ts';
 
 function finishedCommand(world: AssayWorld) {
   const current = stage.get(world);
-  if (current.finished === undefined) throw harness('no command was run before this step');
+  if (current.finished === undefined) throw createSuiteError('no command was run before this step');
   return { current, ...current.finished };
 }
 
@@ -28,7 +28,7 @@ function commandRequests({ recorder, before }: CommandStage): readonly RecordedR
 }
 
 function requestDocument(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
-  const type = headerOf(headers, 'Content-Type');
+  const type = findHeader(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
     return readDocument(type, body, worldDialect(world));
@@ -55,7 +55,9 @@ function requestAt(world: AssayWorld, request: RecordedRequest) {
     if (place === 'body' || place.startsWith('body.')) {
       return select({ body: requestDocument(world, request) }, await world.text(place));
     }
-    throw harness(`a request has method, path, certificate, server name, query., headers. and body., no ${place}`);
+    throw createSuiteError(
+      `a request has method, path, certificate, server name, query., headers. and body., no ${place}`,
+    );
   };
 }
 
@@ -92,8 +94,8 @@ export const COMMAND_VIEWS: readonly View[] = [
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
-  { pattern: /the JSON that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
-  { pattern: /the YAML that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
+  { pattern: /the printed JSON/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
+  { pattern: /the printed YAML/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
   {
     // All requests that don't only examine the server.
     pattern: /the requests? of the command/,

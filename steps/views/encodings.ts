@@ -5,8 +5,8 @@
 
 import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings/encodings.ts';
 import { openEnvelope } from '../../client/encodings/protobuf/document.ts';
-import { errorMessage } from '../../client/errors.ts';
-import { headerOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { readErrorMessage } from '../../client/errors.ts';
+import { findHeader, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { answerBody, readable, worldDialect } from '../harness/encodings.ts';
@@ -19,8 +19,8 @@ import { eventAt } from './watch.ts';
 
 async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
   const type = await world.text(mediaType);
-  const actual = headerOf(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
-  world.compare('the Content-Type of the answer', { value: type }, actual);
+  const actual = findHeader(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
+  world.compare('the Content-Type of the response', { value: type }, actual);
   return type;
 }
 
@@ -35,7 +35,7 @@ function readEnvelope(body: Buffer): object {
   try {
     return openEnvelope(body);
   } catch (error) {
-    throw new Unreadable(errorMessage(error), { cause: error });
+    throw new Unreadable(readErrorMessage(error), { cause: error });
   }
 }
 
@@ -45,16 +45,16 @@ function answerNeeds(mediaType = ''): Needs {
 
 export const ENCODING_VIEWS: readonly View[] = [
   {
-    pattern: /the answer in "([^"]*)"/,
+    pattern: /the response in "([^"]*)"/,
     needs: answerNeeds,
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const value = readable(type, () => readDocument(type, answerBody(world), worldDialect(world)));
-      return one(`the answer in ${type}`, value, { bare: omitItemHeaders });
+      return one(`the response in ${type}`, value, { bare: omitItemHeaders });
     },
   },
   {
-    pattern: /the events of the answer in "([^"]*)"/,
+    pattern: /the events of the response in "([^"]*)"/,
     needs: answerNeeds,
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
@@ -63,7 +63,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     },
   },
   {
-    pattern: /the envelope of the protobuf answer/,
+    pattern: /the envelope of the protobuf response/,
     needs: { abilities: ['protobuf'] },
     look: (world) => {
       const value = readable('protobuf', () => readEnvelope(answerBody(world)));
@@ -72,15 +72,17 @@ export const ENCODING_VIEWS: readonly View[] = [
   },
   {
     // Whether it is compressed is the server's choice.
-    pattern: /the answer, compressed or not,/,
+    pattern: /the decompressed response/,
     look: (world) => {
       const exchange = world.answer();
-      const encoding = headerOf(exchange.answer?.headers ?? [], 'Content-Encoding');
+      const encoding = findHeader(exchange.answer?.headers ?? [], 'Content-Encoding');
       world.asked = true;
-      world.compare('the status of the answer', { value: 200 }, statusOf(exchange));
-      const text = encoding === 'gzip' ? inflate(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
-      world.observe(encoding === undefined ? 'the answer is not compressed' : `the answer is compressed: ${encoding}`);
-      return one('the answer', jsonIn(world, text));
+      world.compare('the status of the response', { value: 200 }, statusOf(exchange));
+      const text = encoding === 'gzip' ? inflate(exchange.answer?.body ?? Buffer.alloc(0)) : readText(exchange);
+      world.observe(
+        encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
+      );
+      return one('the response', jsonIn(world, text));
     },
   },
 ];
@@ -92,6 +94,6 @@ function jsonIn(world: AssayWorld, text: string): unknown {
   } catch {
     // A document that is not JSON is reported below.
   }
-  world.check('the body of the answer', 'JSON', show(text.slice(0, 200)), value !== MISSING);
+  world.check('the body of the response', 'JSON', show(text.slice(0, 200)), value !== MISSING);
   return value;
 }

@@ -5,7 +5,7 @@ import { select } from '../harness/comparison/selecting.ts';
 import { itemNames, listedItems } from '../harness/lists.ts';
 import { one, type View } from './view.ts';
 
-/** If two random uids have eight characters in common at either end, that is no coincidence: the chance is one in 2^32. */
+/** Length of a prefix or suffix. Random uids share eight characters with a probability of 2^-32. */
 const LONG = 8;
 
 function itemUids(items: readonly unknown[]): string[] {
@@ -36,10 +36,10 @@ export const LIST_VIEWS: readonly View[] = [
     }),
   },
   {
-    pattern: /the beginnings and ends of the uids/,
+    pattern: /the prefixes and suffixes of the uids/,
     look: (world) => {
       const uids = itemUids(listedItems(world));
-      const value = { beginnings: uids.map((uid) => uid.slice(0, LONG)), ends: uids.map((uid) => uid.slice(-LONG)) };
+      const value = { prefixes: uids.map((uid) => uid.slice(0, LONG)), suffixes: uids.map((uid) => uid.slice(-LONG)) };
       return one('the uids of the items', value);
     },
   },

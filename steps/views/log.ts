@@ -1,12 +1,13 @@
 /** The log of a server that the run started: its output on stderr since. */
-import { harness } from '../../client/errors.ts';
+import { createSuiteError } from '../../client/errors.ts';
 import { one, type View } from './view.ts';
 
 export const LOG_VIEWS: readonly View[] = [
   {
     pattern: /the log of the server/,
     look: ({ launched }) => {
-      if (launched === undefined) throw harness('name the server first: a server of its own with the profile "…"');
+      if (launched === undefined)
+        throw createSuiteError('name the server first: a separate server with the profile "…"');
       return one('the log', { text: launched.log() }, { textual: true });
     },
   },

@@ -25,12 +25,12 @@ export const PAGE_VIEWS: readonly View[] = [
   },
   {
     // `names` are those of all items; an item on two pages is there twice.
-    pattern: /the pages together/,
+    pattern: /all pages together/,
     needs: { basics: ['items'] },
     isList: true,
     look: (world) => {
       const value = { pages: documents(world), names: itemNames(itemsOn(world)) };
-      return one('the pages together', value);
+      return one('all pages together', value);
     },
   },
   {

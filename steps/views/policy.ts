@@ -13,7 +13,7 @@ export const POLICY_VIEWS: readonly View[] = [
   },
   {
     // For tables of boundary cases, beyond which nothing is violated: the violated `rules`.
-    pattern: /the judgement/,
-    look: (world) => one('the judgement', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
+    pattern: /the policy check/,
+    look: (world) => one('the policy check', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
   },
 ];

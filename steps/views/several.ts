@@ -1,7 +1,7 @@
 /** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the encoding that this names. */
 
 import { readDocument } from '../../client/encodings/encodings.ts';
-import { type Exchange, headerOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
 import { readable, worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { several } from '../sentences/series.ts';
@@ -10,17 +10,17 @@ import type { View, ViewedValue } from './view.ts';
 
 function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
   const { request, answer } = exchange;
-  const type = headerOf(answer?.headers ?? [], 'Content-Type') ?? '';
+  const type = findHeader(answer?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
     const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), worldDialect(world));
     return answerAt(world, exchange, path.startsWith('(') ? undefined : readable(type, read), path);
   };
-  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
+  return { what: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
 
 export const SEVERAL_VIEWS: readonly View[] = [
   {
-    pattern: /every one of these answers/,
+    pattern: /each of the responses/,
     look: (world) => ({ values: several.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
   },
 ];

@@ -27,24 +27,24 @@ export const STORED_VIEWS: readonly View[] = [
     },
   },
   {
-    // The answer must be a success.
-    pattern: /the answer to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
+    // The response must be a success.
+    pattern: /the response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {
       const exchange = await world.prepare({ method, path: await world.text(path) });
-      return one(`the answer to ${method} ${path}`, jsonOf(exchange), { exchange });
+      return one(`the response to ${method} ${path}`, jsonOf(exchange), { exchange });
     },
   },
   {
     // An error after which the scenario continues.
-    pattern: /the refusal of ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
+    pattern: /the error response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {
       const exchange = await world.send({ method, path: await world.text(path) });
       const status = statusOf(exchange);
       const what = `the status of ${method} ${exchange.request.path}`;
       world.check({ what, exchange }, 'an error', String(status), status >= 400 && status < 500);
-      return one(`the refusal of ${method} ${path}`, jsonOf(exchange), { exchange });
+      return one(`the error response to ${method} ${path}`, jsonOf(exchange), { exchange });
     },
   },
 ];

@@ -1,19 +1,18 @@
 /** The Table representation (table-*): its columns, and its rows by the names of the columns. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
+import type { JsonObject } from '../../values/json-object.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import type { View } from './view.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-
-function listIn(world: AssayWorld, member: string): Members[] {
+function listIn(world: AssayWorld, member: string): JsonObject[] {
   const list = lookUp(jsonOf(world.answer()), member);
-  world.compare(`${member} of the answer`, { word: 'array' }, list);
+  world.compare(`${member} of the response`, { word: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }
 
 /** Returns a cell by the name of its column, or a value by a path in the row such as `object.metadata.uid`. */
-function rowCell(row: Members, columns: readonly unknown[], name: string): unknown {
+function rowCell(row: JsonObject, columns: readonly unknown[], name: string): unknown {
   if (name.startsWith('object')) return lookUp(row, name);
   return lookUp(row, `cells[${columns.indexOf(name)}]`);
 }

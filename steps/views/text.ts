@@ -1,13 +1,13 @@
 /** The text of an answer: as a whole, and by lines, as the health endpoints write them. */
-import { textOf } from '../../client/exchange/exchange.ts';
+import { readText } from '../../client/exchange/exchange.ts';
 import { readChecks, splitLines } from '../sentences/series.ts';
 import { one, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [
   {
-    pattern: /the body of the answer/,
+    pattern: /the body of the response/,
     look: (world) => {
-      const text = textOf(world.answer());
+      const text = readText(world.answer());
       const lines = splitLines(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: readChecks(text) };
       return one('the body', value, { textual: true });
@@ -16,7 +16,7 @@ export const TEXT_VIEWS: readonly View[] = [
   {
     pattern: /every line of the body but the last/,
     look: (world) => ({
-      values: splitLines(textOf(world.answer()))
+      values: splitLines(readText(world.answer()))
         .slice(0, -1)
         .map((text) => ({ what: 'a line of the body', value: { text } })),
       textual: true,

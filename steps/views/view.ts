@@ -1,5 +1,5 @@
 /**
- * A view: the object of a comparison, as a sentence names it: `the answer`, `every item`, `the stored Endpoints "a"`. Each file of this
+ * A view: the object of a comparison, as a sentence names it: `the response`, `every item`, `the stored Endpoints "a"`. Each file of this
  * folder has the views of one noun.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';

@@ -41,7 +41,7 @@ export const WATCH_VIEWS: readonly View[] = [
   },
   {
     // After all changes so far have been reported.
-    pattern: /the watch, up to now,/,
+    pattern: /the watch so far/,
     look: async (world) => whole(ownEvents(world, await eventsBeforeMarker(world, startedWatch(world), 0))),
   },
   {

@@ -8,7 +8,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import { revisionOfCheckout } from '../../cli/suite/revision.ts';
+import { readCheckoutRevision } from '../../cli/suite/revision.ts';
 import type { PackedEdits } from '../../faults/edited-modules.ts';
 import { type Fault, listEdits } from '../../faults/fault.ts';
 import { applyHunks, type Hunk, locate } from '../../faults/hunk.ts';
@@ -77,7 +77,7 @@ await packVendored(ROOT, DIST);
 await bundleSimulator(DIST, 'js');
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 // The name, version and revision for statements of conformance without a checkout.
-const packed = { name, version, type, ...revisionOfCheckout(ROOT) };
+const packed = { name, version, type, ...readCheckoutRevision(ROOT) };
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 
 /** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */

@@ -4,14 +4,14 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { toolOptions } from '../../cli/tool-options.ts';
+import { parseToolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { membersIn, NAMESPACE } from '../lint/probes/probe-values.ts';
 import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/tables/kind-tables.ts';
 
 const USAGE =
   'node verify/clients/compare-kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
-const { positionals, values } = toolOptions(USAGE, { kubectl: 'kubectl' }, 1);
+const { positionals, values } = parseToolOptions(USAGE, { kubectl: 'kubectl' }, 1);
 const [server = 'http://127.0.0.1:18080'] = positionals;
 
 const MERGE = 'application/merge-patch+json';

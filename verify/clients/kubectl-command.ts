@@ -1,5 +1,6 @@
 /** Runs kubectl and reads its standard output and standard error. */
 import { join } from 'node:path';
+import { compact } from '../../values/compact.ts';
 import { type Finished, run } from './command.ts';
 
 export type Trial = (kubectl: Kubectl) => Promise<void>;
@@ -19,7 +20,7 @@ export class Kubectl {
     const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     return run('kubectl', ['--namespace', this.namespace, ...words], {
       env: { ...this.#env, ...env },
-      ...(input !== undefined && { input }),
+      ...compact({ input }),
     });
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOutcomes, runTrial, Skipped } from './outcome.ts';
 
-test('lines of outcomes are read, others are passed over', () => {
+test('parses outcome lines and ignores other lines', () => {
   const output = 'ok lists: come in pages\nnoise\nFAIL a watch ends: after: ten\nskip apply: the server has none\n';
   assert.deepEqual(parseOutcomes(output), [
     { verdict: 'ok', name: 'lists: come in pages' },
@@ -11,7 +11,7 @@ test('lines of outcomes are read, others are passed over', () => {
   ]);
 });
 
-test('an error is a failure, on one line, unless it says that there is nothing to try', () => {
+test('an error is a failure on one line, unless it is a Skipped', () => {
   assert.deepEqual(runTrial('a', undefined), { verdict: 'ok', name: 'a' });
   assert.deepEqual(runTrial('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
   assert.deepEqual(runTrial('a', new Skipped('b')), { verdict: 'skip', name: 'a', why: 'b' });

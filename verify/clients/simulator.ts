@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
 export interface Running {
+  /** The address of the secure port. */
+  readonly url: string;
+  /** The path of the authority's certificate. */
+  readonly ca: string;
   /** The kubeconfig of an administrator with a token. */
   readonly kubeconfig: string;
   /** Writes a kubeconfig for another user and returns its path. */
@@ -16,7 +20,8 @@ export interface Running {
 }
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-const TOKEN = 'token-of-the-clients';
+/** The bearer token of the administrator. */
+export const TOKEN = 'token-of-the-clients';
 
 export async function openSimulator(folder: string, more: readonly string[] = []): Promise<Running> {
   const tokens = join(folder, 'tokens.csv');
@@ -41,21 +46,22 @@ export async function openSimulator(folder: string, more: readonly string[] = []
     const { https, ca }: { https: string; ca: string } = JSON.parse(line.slice('ready '.length));
     const writeKubeconfig = (name: string, user: object) => {
       const file = join(folder, `kubeconfig-${name}`);
-      writeFileSync(file, stringify(kubeconfigText(https, ca, user)));
+      writeFileSync(file, describeKubeconfig(https, ca, user));
       return file;
     };
-    return { kubeconfig: writeKubeconfig('admin', { token: TOKEN }), writeKubeconfig, close };
+    return { url: https, ca, kubeconfig: writeKubeconfig('admin', { token: TOKEN }), writeKubeconfig, close };
   }
   throw new Error('the simulator ended before it was ready');
 }
 
-function kubeconfigText(server: string, authority: string, user: object): object {
-  return {
+/** Returns the text of a kubeconfig with one cluster and one user. `authority`: the path of its certificate. */
+export function describeKubeconfig(server: string, authority: string, user: object): string {
+  return stringify({
     apiVersion: 'v1',
     kind: 'Config',
-    clusters: [{ name: 'simulator', cluster: { server, 'certificate-authority': authority } }],
+    clusters: [{ name: 'server', cluster: { server, 'certificate-authority': authority } }],
     users: [{ name: 'user', user }],
-    contexts: [{ name: 'simulator', context: { cluster: 'simulator', user: 'user' } }],
-    'current-context': 'simulator',
-  };
+    contexts: [{ name: 'server', context: { cluster: 'server', user: 'user' } }],
+    'current-context': 'server',
+  });
 }

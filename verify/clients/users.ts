@@ -1,7 +1,7 @@
 /** Tests kubectl with each kind of user that a kubeconfig supports, on a simulator that authenticates them all. */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authority, clientCertificate } from '../../client/credentials/certificates.ts';
+import { createAuthority, createClientCertificate } from '../../client/credentials/certificates.ts';
 import { run } from './command.ts';
 import { type OpenIdProvider, openProvider } from './oidc-provider/start-provider.ts';
 import { type Outcome, runTrial, Skipped } from './outcome.ts';
@@ -64,8 +64,8 @@ export async function userTrials(trials: string): Promise<Outcome[]> {
   let simulator: Running | undefined;
   try {
     provider = await openProvider(folder);
-    const clients = await authority('assay people');
-    const credentials = await clientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
+    const clients = await createAuthority('assay people');
+    const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
     const file = join(folder, 'clients-ca.pem');
     writeFileSync(file, clients.pem);
     simulator = await openSimulator(folder, ['--client-ca-file', file, ...userFlags(provider)]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCasts } from './casts.ts';
 
-test('assertions are counted, by way of unknown twice', () => {
+test('counts type assertions, and assertions through unknown separately', () => {
   const source = `
     const a = value as string;
     const b = (value as { readonly name: string }).name;
@@ -16,7 +16,7 @@ test('assertions are counted, by way of unknown twice', () => {
   assert.deepEqual(countCasts(source), { all: 6, double: 1 });
 });
 
-test('other uses of the word are none', () => {
+test('does not count other uses of the word as', () => {
   const source = `
     // read as JSON
     import * as path from 'node:path';

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALL_FAULTS, faultPackage } from '../../cli/rules/faults.ts';
+import { ALL_FAULTS, findFaultPackage } from '../../cli/rules/faults.ts';
 import { listEdits } from '../../faults/fault.ts';
 import { applyHunks, locate } from '../../faults/hunk.ts';
 import { runAsScript } from './as-script.ts';
@@ -23,12 +23,12 @@ export function problems(): string[] {
       .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
       .flatMap(([id, fault]) =>
         Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in)).map(([file, edits = []]) => {
-          const source = readFileSync(join(ROOT, faultPackage(id), file), 'utf8');
+          const source = readFileSync(join(ROOT, findFaultPackage(id), file), 'utf8');
           const text = applyHunks(
             source,
             edits.map((edit) => locate(source, edit)),
           );
-          const path = join(shadow, faultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
+          const path = join(shadow, findFaultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
           mkdirSync(dirname(path), { recursive: true });
           writeFileSync(path, text);
           return path;

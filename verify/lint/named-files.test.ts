@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unknownFilesInPage, unknownFilesInSource } from './named-files.ts';
 
-test('a file in a comment exists', () => {
+test('reports comments that name missing files', () => {
   assert.deepEqual(unknownFilesInSource('/** See named-files.ts, verify/check.ts and ../spec/departures.yaml. */'), []);
   assert.deepEqual(unknownFilesInSource('/** See absent-file.ts and (spec/absent.yaml). */'), [
     'absent-file.ts',
@@ -10,14 +10,14 @@ test('a file in a comment exists', () => {
   ]);
 });
 
-test('code, files of users and placeholders are not names of files', () => {
+test('ignores code, files of users and placeholders', () => {
   assert.deepEqual(
     unknownFilesInSource("const x = 'absent.ts'; // assay.yaml, published/NAME/server.yaml, simulator/*.ts"),
     [],
   );
 });
 
-test('a file in a code span of a page exists', () => {
+test('reports code spans that name missing files', () => {
   assert.deepEqual(unknownFilesInPage('`check.ts`, `verify/absent.ts`, absent.ts, `node absent.ts`'), [
     'verify/absent.ts',
   ]);

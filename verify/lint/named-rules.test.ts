@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unknownRules } from './named-rules.ts';
 
-test('a rule that a comment names exists', () => {
+test('reports comments that name unknown rules', () => {
   assert.deepEqual(unknownRules('/** As said (err-404-get, err-404-*). */\n// see watch-type-added'), []);
   assert.deepEqual(unknownRules('/** As said (err-404-got, err-*-got). */\n// see watch-type-add'), [
     'err-404-got',
@@ -11,7 +11,7 @@ test('a rule that a comment names exists', () => {
   ]);
 });
 
-test('code, areas, faults, files and tags are no names of rules', () => {
+test('ignores code, areas, faults, files and tags', () => {
   const text =
     "const x = 'err-404-got'; // of the area dry-run, the fault last-writer-wins, `watch-cache.ts`, `@needs:watch-list`";
   assert.deepEqual(unknownRules(text), []);

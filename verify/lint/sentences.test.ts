@@ -5,12 +5,12 @@ import { sentences } from './sentences.ts';
 const sentencesUsed = (count: number, features = 2) =>
   Array.from({ length: count }, (_, at) => ({ where: `s${at}`, features }));
 
-test('sixty sentences are spoken at the most', () => {
+test('allows at most sixty step sentences', () => {
   assert.deepEqual(sentences(sentencesUsed(60)), []);
   assert.deepEqual(sentences(sentencesUsed(61)), ['61 sentences, more than 60']);
 });
 
-test('a sentence is there for several features', () => {
+test('reports a step sentence that only one feature uses', () => {
   assert.deepEqual(sentences([...sentencesUsed(3), { where: 'lonely', features: 1 }]), [
     'lonely: a single feature uses this sentence',
   ]);

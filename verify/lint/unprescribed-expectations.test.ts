@@ -5,12 +5,12 @@ import { findUnprescribed } from './unprescribed-expectations.ts';
 
 before(loadSteps);
 
-interface Told {
+interface ScenarioSample {
   readonly tags?: readonly string[];
   readonly steps: readonly (readonly [text: string, ...rows: readonly (readonly string[])[]])[];
 }
 
-function problems({ tags = ['@resource', '@rule:kept'], steps }: Told): string[] {
+function findProblems({ tags = ['@resource', '@rule:kept'], steps }: ScenarioSample): string[] {
   const scenario = {
     uri: 'a.feature',
     name: 'a',
@@ -27,28 +27,28 @@ function problems({ tags = ['@resource', '@rule:kept'], steps }: Told): string[]
   return findUnprescribed(scenario, (rule) => (rule === 'created' ? 'It answers 201.' : 'It is kept.'));
 }
 
-test('201 is asked for by a rule that says so', () => {
-  assert.equal(problems({ steps: [['the answer is 201']] }).length, 1);
-  assert.deepEqual(problems({ tags: ['@resource', '@rule:created'], steps: [['the answer is 201']] }), []);
-  assert.deepEqual(problems({ steps: [['the answer is a success']] }), []);
+test('status 201 needs a rule that requires it', () => {
+  assert.equal(findProblems({ steps: [['the response is 201']] }).length, 1);
+  assert.deepEqual(findProblems({ tags: ['@resource', '@rule:created'], steps: [['the response is 201']] }), []);
+  assert.deepEqual(findProblems({ steps: [['the response is a success']] }), []);
 });
 
-test('names of a list have no order, of any server', () => {
+test('the order of names in a list needs a rule', () => {
   const ordered = ['the list has:', ['names', 'in this order', 'a, b']] as const;
-  assert.equal(problems({ steps: [ordered] }).length, 1);
-  assert.deepEqual(problems({ tags: ['@rule:kept'], steps: [ordered] }), []);
-  assert.deepEqual(problems({ steps: [['the list has:', ['names', 'in this order', 'a']]] }), []);
-  assert.deepEqual(problems({ steps: [['the list has:', ['names', 'in any order', 'a, b']]] }), []);
+  assert.equal(findProblems({ steps: [ordered] }).length, 1);
+  assert.deepEqual(findProblems({ tags: ['@rule:kept'], steps: [ordered] }), []);
+  assert.deepEqual(findProblems({ steps: [['the list has:', ['names', 'in this order', 'a']]] }), []);
+  assert.deepEqual(findProblems({ steps: [['the list has:', ['names', 'in any order', 'a, b']]] }), []);
 });
 
-test('what a watch begins with has no order, what it goes on with has', () => {
+test('the initial events of a watch have no order, later events have', () => {
   const events = [
     ['type', 'name'],
     ['ADDED', 'a'],
     ['ADDED', 'b'],
   ] as const;
   const countWatchProblems = (query: string, sentence: string) =>
-    problems({ steps: [[`a watch is opened on /{collection}?watch=1${query}`], [sentence, ...events]] }).length;
+    findProblems({ steps: [[`a watch is opened on /{collection}?watch=1${query}`], [sentence, ...events]] }).length;
   for (const query of ['', '&resourceVersion=0', '&resourceVersion={b:v}&sendInitialEvents=true'])
     assert.equal(countWatchProblems(query, 'the watch reports exactly:'), 1, query);
   assert.equal(countWatchProblems('', 'the watch reports:'), 1);

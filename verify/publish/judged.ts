@@ -3,13 +3,13 @@
  * Passed, failed and refused rules count; skipped ones and those that did not run do not.
  */
 import { readFileSync } from 'node:fs';
-import { exitWithUsage, toolOptions, wholeNumber } from '../../cli/tool-options.ts';
+import { exitWithUsage, parseToolOptions, parseWholeNumber } from '../../cli/tool-options.ts';
 import type { Envelope, RuleResult } from '../../reports/schema/envelope.ts';
 
 const USAGE = 'node verify/publish/judged.ts REPORT [--at-least PERCENT]\n';
-const { positionals, values } = toolOptions(USAGE, { 'at-least': '0' }, 1);
+const { positionals, values } = parseToolOptions(USAGE, { 'at-least': '0' }, 1);
 const [file = exitWithUsage('no report given', USAGE)] = positionals;
-const least = wholeNumber('at-least', values['at-least'], USAGE);
+const least = parseWholeNumber('at-least', values['at-least'], USAGE);
 const UNJUDGED: readonly RuleResult['verdict'][] = ['skipped', 'not run'];
 const { rules }: Envelope = JSON.parse(readFileSync(file, 'utf8'));
 const httpRules = rules.filter(({ check }) => check === 'http');

@@ -8,12 +8,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toolOptions } from '../../cli/tool-options.ts';
+import { parseToolOptions } from '../../cli/tool-options.ts';
 import type { Envelope, OperationCoverage } from '../../reports/schema/envelope.ts';
 import { COVERED, type Covered, combinationsInAllRuns } from '../lint/generated/covered-combinations.ts';
 import { ROOT } from '../lint/sources.ts';
 
-toolOptions('npm run coverage: without arguments\n', {}, 0);
+parseToolOptions('npm run coverage: without arguments\n', {}, 0);
 
 const SEEDS = ['1', '2'];
 

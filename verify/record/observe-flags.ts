@@ -9,6 +9,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiserverFacts, Fact, FlagFact } from '../../spec/apiserver-flags.ts';
+import { compact } from '../../values/compact.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -79,9 +80,7 @@ function readBuild(release: string, program: string): Build {
     const [, shorthand, name = '', type, bare, text = ''] = flag;
     flags.set(name, {
       group,
-      ...(type !== undefined && { type }),
-      ...(shorthand !== undefined && { shorthand }),
-      ...(bare !== undefined && { bare }),
+      ...compact({ type, shorthand, bare }),
     });
     words.push(text);
   }
@@ -112,9 +111,9 @@ function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): 
     const [, deprecated] =
       /^Flag --\S+ has been deprecated, (.*)$/m.exec(run(program, `--${name}=0`, '--version')) ?? [];
     flags.set(name, {
-      ...(type !== undefined && { type }),
+      ...compact({ type }),
       hidden: true,
-      ...(deprecated !== undefined && { deprecated }),
+      ...compact({ deprecated }),
     });
   }
 }
@@ -152,8 +151,7 @@ function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string
       return {
         name,
         ...(JSON.parse(text) as T),
-        ...(since !== undefined && { since }),
-        ...(until !== undefined && { until }),
+        ...compact({ since, until }),
       };
     });
   });

@@ -5,11 +5,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { example, exampleType, IGNORED, SCHEMA, writes } from '../../simulator/pure/apply/examples.ts';
+import { example, exampleType, IGNORED, SCHEMA, writes } from '../../simulator/pure/apply/random-writes.ts';
 import { toFieldSet } from '../../simulator/pure/apply/to-field-set.ts';
-import { path } from '../../simulator/pure/fields/examples.ts';
 import { FieldSet } from '../../simulator/pure/fields/field-set.ts';
 import { toFieldsV1 } from '../../simulator/pure/fields/fields-v1.ts';
+import { path } from '../../simulator/pure/fields/random-sets.ts';
 import type { Json, JsonObject } from '../../simulator/pure/object.ts';
 import { askProgram } from './peer-program.ts';
 

@@ -1,10 +1,11 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { compact } from '../../../values/compact.ts';
 import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import { findBookmarksAhead } from './bookmarks-ahead.ts';
 
-/** A BOOKMARK that comes before the list, and what is found. */
+/** Returns the findings about a BOOKMARK that arrives before a later list. */
 function judgeBookmark(version: string, at?: number, name?: string): string[] {
   const server = new ModelServer();
   server.create('a');
@@ -12,32 +13,29 @@ function judgeBookmark(version: string, at?: number, name?: string): string[] {
   server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
-  const traffic = replaceEvents(server.traffic, (events) => [
-    ...events,
-    { ...bookmark, ...(at === undefined ? {} : { at }) },
-  ]);
+  const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at }) }]);
   const answers = traffic.answers.map((answer) =>
     name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
   );
   return findBookmarksAhead({ ...traffic, answers }).map(({ expected }) => expected);
 }
 
-describe('bookmarks ahead of the server', () => {
-  it('are of a version later than that of a list that was asked for afterwards', () => {
+describe('bookmarks with a version ahead of the server', () => {
+  it('reports a bookmark that is newer than a list requested afterwards', () => {
     deepEqual(judgeBookmark('2', 3.5), []);
     deepEqual(judgeBookmark('3', 3.5), ['at 2 or earlier, which a later list has']);
   });
 
-  it('are none where one object was asked for, whose Table has its own version', () => {
+  it('ignores bookmarks of a watch of one object, whose Table has the version of the object', () => {
     deepEqual(judgeBookmark('3', 3.5, 'a'), []);
   });
 
-  it('are none where the list was asked for before, or the moment is not known', () => {
+  it('ignores bookmarks if the list was requested earlier or the arrival time is unknown', () => {
     deepEqual(judgeBookmark('3', 4.5), []);
     deepEqual(judgeBookmark('3'), []);
   });
 
-  it('are asked about where no list was asked for afterwards', () => {
+  it('asks for a list if no list follows the bookmark', () => {
     const askAboutBookmark = (at: number): string[] => {
       const server = new ModelServer();
       server.create('a');

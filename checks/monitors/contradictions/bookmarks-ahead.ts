@@ -1,14 +1,13 @@
 /**
- * Finds bookmarks with a version that the server has not reached: a later list that shows the current state has an older version.
+ * Finds bookmarks with a version that the server has not reached: a later list of the current state has an older version.
  *
- * BOOKMARK @14
- *
- * LIST … 200 @12 a client that resumes at 14 misses 13 and 14
+ * BOOKMARK @14, LIST … 200 @12: a client that resumes at 14 misses 13 and 14
  */
-import { findListVersion, isFresh, resourceName } from '../evidence/object-lives.ts';
+import { toJsonObject } from '../../../values/json-object.ts';
+import { findListVersion, formatResourceName, isFresh } from '../evidence/object-lifetimes.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, type Watch } from '../traffic.ts';
+import type { Answer, Place, Traffic, Watch } from '../traffic.ts';
 
 interface Read {
   readonly version: number;
@@ -40,7 +39,10 @@ export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction
   });
 }
 
-/** The collections in which the last bookmark of a watch is not checked by any later list. One more list would show whether it is true. */
+/**
+ * Returns the collections in which the last bookmark of a watch is not checked by any later list. One more list would show whether it is
+ * correct.
+ */
 export function findUncheckedBookmarks({ answers, watches }: Traffic): Place[] {
   const lists = findReads(answers);
   return watches.flatMap((watch): Place[] => {
@@ -58,12 +60,14 @@ function findReads(answers: readonly Answer[]): Read[] {
 
 function findBookmarks({ id, place, events }: Watch): Bookmark[] {
   return events.flatMap(({ type, object, at }, event): Bookmark[] => {
-    const version = type === 'BOOKMARK' ? parseVersion(toFields(object.metadata).resourceVersion) : undefined;
+    const version = type === 'BOOKMARK' ? parseVersion(toJsonObject(object.metadata).resourceVersion) : undefined;
     const isKnown = version !== undefined && at !== undefined && place !== undefined;
     return isKnown ? [{ version, at, place, evidence: { id, event } }] : [];
   });
 }
 
 function isAfter({ answer }: Read, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
-  return answer.started > at && answer.place !== undefined && resourceName(answer.place) === resourceName(place);
+  return (
+    answer.started > at && answer.place !== undefined && formatResourceName(answer.place) === formatResourceName(place)
+  );
 }

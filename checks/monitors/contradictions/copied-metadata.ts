@@ -1,14 +1,14 @@
 /**
- * A server assigns the uid of an object that it creates, and does not take it, or a deletionTimestamp, from the body, such as one that copies
- * another object.
+ * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the body, such as a copy of another object.
  *
  * POST a {uid: u-1} 201 uid u-1
  */
 
+import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { answerObjects } from '../evidence/sightings.ts';
 import type { Contradiction } from '../monitor.ts';
-import { type Answer, toFields, toText } from '../traffic.ts';
+import { type Answer, toText } from '../traffic.ts';
 import { UID_ASSIGNED } from './unidentified-objects.ts';
 
 export const MARKED_BY_DELETE = 'del-mark-by-delete-only';
@@ -21,7 +21,7 @@ const MEMBERS = [
 export function findCopiedMetadata(answer: Answer): Contradiction[] {
   const { method, status, sent, place } = answer;
   const [object] = method === 'POST' && status === 201 ? answerObjects(answer) : [];
-  const [stored, named] = [toFields(object?.object.metadata), toFields(sent?.metadata)];
+  const [stored, named] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
     if (toText(named[member]) === '' || stored[member] !== named[member]) return [];
     const what = `metadata.${member} of ${place?.plural} ${toText(stored.name)}, which equals that of the request body`;

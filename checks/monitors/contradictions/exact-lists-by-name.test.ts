@@ -1,12 +1,13 @@
-/** Lists by name at an exact version, as releases before and since 1.24 return them. */
+/** Tests lists by name at an exact version; releases before 1.24 return them differently. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from '../testing/alarms.ts';
 import { ModelServer, replaceDocument } from '../testing/model-server.ts';
-import type { Fields, Traffic } from '../traffic.ts';
+import type { Traffic } from '../traffic.ts';
 
-/** The object `a` is updated; a list by name asks for the version before, and is returned with the current one. */
-function listBeforeUpdate(change: (items: readonly Fields[]) => readonly Fields[] = (items) => items): Traffic {
+/** Returns traffic in which a list by name requests the version before an update of `a` and gets the current version. */
+function listBeforeUpdate(change: (items: readonly JsonObject[]) => readonly JsonObject[] = (items) => items): Traffic {
   const server = new ModelServer();
   server.create('a', { app: 'web' });
   const before = server.version;
@@ -28,7 +29,7 @@ function listBeforeUpdate(change: (items: readonly Fields[]) => readonly Fields[
 }
 
 test('a list with the current version is an error since 1.24', () => {
-  assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-is-state']);
+  assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-contents']);
 });
 
 test('releases from 1.19 to 1.23 may return the current version with the items of the requested one', () => {
@@ -36,5 +37,5 @@ test('releases from 1.19 to 1.23 may return the current version with the items o
 });
 
 test('a list without the item of the requested version is an error before 1.24, too', () => {
-  assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-is-state']);
+  assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-contents']);
 });

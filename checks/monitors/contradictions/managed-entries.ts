@@ -1,11 +1,12 @@
 /** Checks one entry of managedFields by itself, and reads the fields that it owns. */
-import { type Fields, isFields, type Place, toFields, toText } from '../traffic.ts';
+import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { type Place, toText } from '../traffic.ts';
 
-export function listEntries({ managedFields }: Fields): readonly Fields[] {
-  return Array.isArray(managedFields) ? managedFields.map(toFields) : [];
+export function listEntries({ managedFields }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(managedFields) ? managedFields.map(toJsonObject) : [];
 }
 
-export function entryKey({ manager, operation, apiVersion, subresource }: Fields): string {
+export function formatEntryKey({ manager, operation, apiVersion, subresource }: JsonObject): string {
   return JSON.stringify([manager, operation, apiVersion, subresource ?? '']);
 }
 
@@ -15,25 +16,25 @@ export interface Problem {
   readonly expected: string;
 }
 
-export function findProblems(entry: Fields, { group, plural }: Place): Problem[] {
+export function findProblems(entry: JsonObject, { group, plural }: Place): Problem[] {
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
-  const problem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
+  const createProblem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
   const problems: Problem[] = [];
-  if (toText(manager) === '') problems.push(problem('manager', 'the name of the manager', 'mf-entry-manager'));
+  if (toText(manager) === '') problems.push(createProblem('manager', 'the name of the manager', 'mf-entry-manager'));
   if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
-    problems.push(problem('operation', '"Apply"', 'mf-entry-operation-apply'));
+    problems.push(createProblem('operation', '"Apply"', 'mf-entry-operation-apply'));
   const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
   // Events are served in two groups.
   if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
-    problems.push(problem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
-  if (fieldsType !== 'FieldsV1') problems.push(problem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
+    problems.push(createProblem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
+  if (fieldsType !== 'FieldsV1') problems.push(createProblem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
   const rule = findBrokenRule(fieldsV1);
-  if (rule !== undefined) problems.push(problem('fieldsV1', 'a tree of owned fields', rule));
+  if (rule !== undefined) problems.push(createProblem('fieldsV1', 'a tree of owned fields', rule));
   return problems;
 }
 
 function findBrokenRule(fieldsV1: unknown): string | undefined {
-  if (!isFields(fieldsV1) || Object.keys(fieldsV1).length === 0) return 'mf-empty-manager-removed';
+  if (!isJsonObject(fieldsV1) || Object.keys(fieldsV1).length === 0) return 'mf-empty-manager-removed';
   return findBrokenRuleBelow(fieldsV1);
 }
 
@@ -41,11 +42,11 @@ const ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
 /** The separator of nested fields within one key. */
 const FLAT = /\.(?:f|k|v|i):/;
 
-function findBrokenRuleBelow(tree: Fields): string | undefined {
+function findBrokenRuleBelow(tree: JsonObject): string | undefined {
   for (const [key, value] of Object.entries(tree)) {
     if (!ELEMENT.test(key)) return 'mf-entry-fieldsv1-prefix';
     if (FLAT.test(key) && key.startsWith('f:')) return 'mf-entry-fieldsv1-nesting';
-    if (!isFields(value)) return 'mf-entry-fieldsv1-leaf';
+    if (!isJsonObject(value)) return 'mf-entry-fieldsv1-leaf';
     const below = findBrokenRuleBelow(value);
     if (below !== undefined) return below;
   }
@@ -53,7 +54,7 @@ function findBrokenRuleBelow(tree: Fields): string | undefined {
 }
 
 /** Returns the names of owned fields below a path such as metadata.labels. */
-export function fieldNames({ fieldsV1 }: Fields, path: readonly string[]): string[] {
-  const below = path.reduce((tree, key) => toFields(tree[key]), toFields(fieldsV1));
+export function listFieldNames({ fieldsV1 }: JsonObject, path: readonly string[]): string[] {
+  const below = path.reduce((tree, key) => toJsonObject(tree[key]), toJsonObject(fieldsV1));
   return Object.keys(below).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));
 }

@@ -1,18 +1,19 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { remainingCounts } from '../remaining-counts.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
-import { type Answer, type Event, type Fields, type Traffic, toFields } from '../traffic.ts';
-import { watchesTellAll } from '../watches-tell-all.ts';
+import type { Answer, Event, Traffic } from '../traffic.ts';
+import { watchCompleteness } from '../watch-completeness.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
 
-function rulesBrokenIn(traffic: Traffic): string[] {
-  return watchesTellAll.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
+function findBrokenRules(traffic: Traffic): string[] {
+  return watchCompleteness.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
 }
 
-/** What is told of a and what of z, under a selector; the watch comes first in the traffic. */
+/** Creates a server with a selector watch (first in the traffic), a watch of everything, and objects that leave the selector. */
 function serverWithSelector(): ModelServer {
   const server = new ModelServer();
   server.watch({ labelSelector: 'app=web' });
@@ -26,43 +27,43 @@ function serverWithSelector(): ModelServer {
 }
 
 function omitEvent(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
-  return (events) => events.filter((event) => event.type !== type || toFields(event.object.metadata).name !== name);
+  return (events) => events.filter((event) => event.type !== type || toJsonObject(event.object.metadata).name !== name);
 }
 
-describe('a watch that tells all', () => {
-  it('tells that an object left its selector, or was removed', () => {
+describe('watch completeness', () => {
+  it('reports a missing DELETED event of an object that left the selector or was deleted', () => {
     const { traffic } = serverWithSelector();
-    deepEqual(rulesBrokenIn(traffic), []);
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, omitEvent('DELETED', 'a'))), ['watch-selector-leaves']);
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, omitEvent('DELETED', 'b'))), ['watch-reports-deletion']);
+    deepEqual(findBrokenRules(traffic), []);
+    deepEqual(findBrokenRules(replaceEvents(traffic, omitEvent('DELETED', 'a'))), ['watch-selector-leaves']);
+    deepEqual(findBrokenRules(replaceEvents(traffic, omitEvent('DELETED', 'b'))), ['watch-reports-deletion']);
   });
 
-  it('is not held to what came after its last event', () => {
+  it('does not require changes after the last event of the watch', () => {
     const { traffic } = serverWithSelector();
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => events.slice(0, 1))), []);
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => events.slice(0, 1))), []);
   });
 
-  it('is read as tables and as metadata alone, too', () => {
+  it('checks watches that return Tables', () => {
     const { traffic } = serverWithSelector();
     const rows = (event: Event): Event => ({ ...event, object: { kind: 'Table', rows: [{ object: event.object }] } });
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => events.map(rows))), []);
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => events.map(rows))), []);
     const lost = omitEvent('DELETED', 'a');
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
     const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => [...lost(events).map(rows), empty])), []);
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => [...lost(events).map(rows), empty])), []);
   });
 });
 
-describe('the count of what is behind a page', () => {
+describe('remainingItemCount', () => {
   const setRemainingCounts = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
     pages.map((page, at) => {
-      const metadata: Fields = { ...toFields(page.document?.metadata), remainingItemCount: counts[at] };
+      const metadata: JsonObject = { ...toJsonObject(page.document?.metadata), remainingItemCount: counts[at] };
       return { ...page, document: { ...page.document, metadata } };
     });
   const judgeCounts = (answers: readonly Answer[]): unknown[] =>
     remainingCounts.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
 
-  it('is that of the items on the pages behind it', () => {
+  it('the count is the number of items on the following pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd', 'e']) server.create(name);
     const pages = server.pages(2);
@@ -74,7 +75,7 @@ describe('the count of what is behind a page', () => {
     deepEqual(judgeCounts(setRemainingCounts(pages.slice(0, 2), [9, 9])), []);
   });
 
-  it('is left out where a selector is used', () => {
+  it('the count is absent if the list has a selector', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c']) server.create(name, WEB);
     const pages = server.pages(2, { labelSelector: 'app=web' });

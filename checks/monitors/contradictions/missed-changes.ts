@@ -1,20 +1,21 @@
 /**
- * Finds changes that a watch missed: it reported a later change, but not an object that it selects at an earlier version, and not that an
- * object was removed or is no longer selected.
+ * Finds changes that a watch missed: it reported a later change, but not a selected object at an earlier version, or not that an object was
+ * removed or is no longer selected.
  *
- *     watch app=web from 5      ADDED a@7 {app: web}, BOOKMARK @12
- *     PATCH a {app: db}         200  a@9        a left the selector at 9: DELETED was not told, though 12 was
+ * watch app=web from 5: ADDED a@7 {app: web}, BOOKMARK @12; PATCH a {app: db} 200 a@9: a left the selector at 9, but no DELETED event was
+ * sent before 12
  */
-import type { Known, Life, State } from '../evidence/object-lives.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
+import type { KnownLifetimes, ObjectLifetime, State } from '../evidence/object-lifetimes.ts';
 import { parseSelectors, type Selects } from '../evidence/selectors.ts';
-import { findStarts, type WatchChange } from '../evidence/watch-changes.ts';
+import { createStartFinder, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Fields, toText, type Watch } from '../traffic.ts';
+import { toText, type Watch } from '../traffic.ts';
 
 const LEAVES = ['watch-selector-leaves'] as const;
 const DELETION = ['watch-reports-deletion'] as const;
 
-interface HeardWatch {
+interface ReadWatch {
   readonly watch: Watch;
   readonly changes: readonly WatchChange[];
   readonly findStart: (uid: string) => number | undefined;
@@ -25,14 +26,14 @@ interface HeardWatch {
 export function findMissedChanges(
   watch: Watch,
   changes: readonly WatchChange[],
-  { lives }: Known,
+  { lives }: KnownLifetimes,
   order: readonly string[],
 ): Contradiction[] {
   const selects = parseSelectors(watch.query);
   const [earliest, ...others] = changes;
   if (selects === undefined || earliest === undefined) return [];
   const last = others.reduce((latest, one) => (one.version >= latest.version ? one : latest), earliest);
-  const heard = { watch, changes, findStart: findStarts(watch, changes), last, selects };
+  const heard = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
   const toldVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
@@ -48,8 +49,8 @@ function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): stri
 
 /** Finds selected versions that were not reported, although they are between the first and the last reported change. */
 function findMissedStates(
-  heard: HeardWatch,
-  { uid, states: all }: Life,
+  heard: ReadWatch,
+  { uid, states: all }: ObjectLifetime,
   toldVersions: ReadonlySet<string>,
   order: readonly string[],
 ): Contradiction[] {
@@ -58,7 +59,7 @@ function findMissedStates(
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(changeKey({ uid, version })))
-    .map(({ sighting }) => contradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
+    .map(({ sighting }) => createContradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
 }
 
 interface End {
@@ -68,7 +69,7 @@ interface End {
 }
 
 /** Finds objects that were removed, or are no longer selected, without a DELETED event between the two versions that show it. */
-function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet<string>): Contradiction[] {
+function findMissedEnds(heard: ReadWatch, life: ObjectLifetime, toldVersions: ReadonlySet<string>): Contradiction[] {
   const { last, selects, changes } = heard;
   const first = heard.findStart(life.uid) ?? last.version;
   const ordered = [...life.states.values()].toSorted((a, b) => a.version - b.version);
@@ -84,19 +85,19 @@ function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet
         type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
-    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
+    return isTold ? [] : [createContradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 
-function findEnd({ gone }: Life, next: State | undefined, selects: Selects): End | undefined {
+function findEnd({ gone }: ObjectLifetime, next: State | undefined, selects: Selects): End | undefined {
   if (next === undefined) return gone === undefined ? undefined : { ...gone, rules: DELETION };
   if (selects(next.sighting.metadata)) return undefined;
   return { version: next.version, evidence: next.sighting.evidence, rules: LEAVES };
 }
 
-function contradiction(
-  { watch, last }: HeardWatch,
-  metadata: Fields,
+function createContradiction(
+  { watch, last }: ReadWatch,
+  metadata: JsonObject,
   what: string,
   evidence: readonly Evidence[],
   rules: readonly string[],

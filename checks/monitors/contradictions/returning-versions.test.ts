@@ -3,29 +3,29 @@ import { describe, it } from 'node:test';
 import { changeMetadata, findAlarms } from '../testing/alarms.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
-import { returningVersions } from './returning-versions.ts';
+import { checkReturningVersions } from './returning-versions.ts';
 
 function setVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
 }
 
-describe('versions that return', () => {
-  it('are noticed whatever they look like', () => {
+describe('versions that reappear after a different version', () => {
+  it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
     deepEqual(findAlarms({ answers: [made, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
     deepEqual(findAlarms({ answers: [made, setVersion(read, '01')], watches: [] }), []);
   });
 
-  it('are no more than what was shown meanwhile', () => {
+  it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
     const countFindings = (other: Partial<Answer>): number =>
-      returningVersions({ answers: [made, { ...setVersion(read, 'x'), ...other }, again], watches: [] }).length;
+      checkReturningVersions({ answers: [made, { ...setVersion(read, 'x'), ...other }, again], watches: [] }).length;
     deepEqual(countFindings({}), 1);
     deepEqual(countFindings({ started: made.started }), 0);
     deepEqual(countFindings({ ended: again.ended }), 0);
-    // Of any version.
+    // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);
   });
 });

@@ -1,12 +1,10 @@
 /**
- * A replaced version never returns: a read between two answers with the same version shows that version, too. This also holds for versions
- * that have no order.
+ * A replaced version never returns: a read between two responses with the same version has that version as well. This holds even for
+ * versions without an order.
  *
- *     GET a           200  a@7
- *     GET a in YAML   200  a@07       another version, it seems
- *     PATCH a {}      200  a@7        so it was 7 all the time
+ * GET a 200 a@7, GET a in YAML 200 a@07 (apparently another version), PATCH a {} 200 a@7: so the version was 7 all the time
  */
-import { isFresh } from '../evidence/object-lives.ts';
+import { isFresh } from '../evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type Answer, isWrite, type Traffic, toText } from '../traffic.ts';
@@ -24,12 +22,12 @@ interface Span {
   last: Moment;
 }
 
-interface Shown {
+interface SightedAnswer {
   readonly answer: Answer;
   readonly sighting: Sighting;
 }
 
-export function returningVersions({ answers }: Traffic): Contradiction[] {
+export function checkReturningVersions({ answers }: Traffic): Contradiction[] {
   const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findShown), ({ sighting }) => sighting.uid);
   return [...byUid.values()].flatMap((all) => {
     const spans = findSpans(all);
@@ -42,11 +40,11 @@ function isCurrent(answer: Answer): boolean {
   return isFresh(answer) || isWrite(answer);
 }
 
-function findShown(answer: Answer): Shown[] {
+function findShown(answer: Answer): SightedAnswer[] {
   return answerSightings(answer).map((sighting) => ({ answer, sighting }));
 }
 
-function findSpans(all: readonly Shown[]): ReadonlyMap<string, Span> {
+function findSpans(all: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
   for (const { answer, sighting } of all) {
     const { version, evidence } = sighting;
@@ -60,7 +58,7 @@ function findSpans(all: readonly Shown[]): ReadonlyMap<string, Span> {
   return spans;
 }
 
-function checkSpans({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span>): Contradiction[] {
+function checkSpans({ answer, sighting }: SightedAnswer, spans: ReadonlyMap<string, Span>): Contradiction[] {
   const { version, metadata, place, evidence, uid } = sighting;
   for (const [other, { first, last }] of spans) {
     if (other === version || first.at > answer.started || last.at < answer.ended) continue;

@@ -2,17 +2,15 @@
  * Finds objects without uid or resourceVersion, if other objects of the kind have them, or if the object has one of the two and is known to
  * be stored.
  *
- *     GET a           200  uid u-1, a@5
- *     PUT a/status    200  a@6            of no uid: whose status was it?
- *
- *     POST b          201  uid u-2, 7     the version is a number
+ * GET a 200 uid u-1, a@5; PUT a/status 200 a@6 without a uid; POST b 201 uid u-2 with the version 7 as a number
  */
 
+import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { resourceName } from '../evidence/object-lives.ts';
+import { formatResourceName } from '../evidence/object-lifetimes.ts';
 import { answerObjects, type ShownObject, watchObjects } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Traffic, toFields, toText } from '../traffic.ts';
+import { type Traffic, toText } from '../traffic.ts';
 
 export const UID_ASSIGNED = 'meta-uid-server-assigned';
 export const VERSION_SHOWN = 'meta-resourceversion-string';
@@ -29,7 +27,7 @@ export function findUnidentified(objects: readonly ShownObject[], traffic: Traff
   return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, created));
 }
 
-export function allObjects({ answers, watches }: Traffic): ShownObject[] {
+export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
   return [...answers.flatMap(answerObjects), ...watches.flatMap(watchObjects)];
 }
 
@@ -37,7 +35,9 @@ export function allObjects({ answers, watches }: Traffic): ShownObject[] {
 function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
   const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(answerObjects);
   return new Set(
-    objects.filter((one) => MEMBERS.some(([member]) => hasMember(one, member))).map(({ place }) => resourceName(place)),
+    objects
+      .filter((one) => MEMBERS.some(([member]) => hasMember(one, member)))
+      .map(({ place }) => formatResourceName(place)),
   );
 }
 
@@ -49,13 +49,14 @@ function findMissingMember(
 ): Contradiction[] {
   const having = new Map<string, Evidence>();
   for (const one of objects)
-    if (hasMember(one, member) && !having.has(kindKey(one))) having.set(kindKey(one), one.evidence);
+    if (hasMember(one, member) && !having.has(formatKindKey(one))) having.set(formatKindKey(one), one.evidence);
   const other = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((one) => {
     if (hasMember(one, member)) return [];
-    const before = having.get(kindKey(one));
-    if (before === undefined && !(created.has(resourceName(one.place)) && hasMemberOfAnyType(one, other))) return [];
-    const metadata = toFields(one.object.metadata);
+    const before = having.get(formatKindKey(one));
+    if (before === undefined && !(created.has(formatResourceName(one.place)) && hasMemberOfAnyType(one, other)))
+      return [];
+    const metadata = toJsonObject(one.object.metadata);
     const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
     const expected =
       before === undefined ? `a string, since it has a ${other}` : 'a string, as in other objects of the kind';
@@ -67,15 +68,15 @@ function findMissingMember(
 }
 
 function hasMember({ object }: ShownObject, member: Member): boolean {
-  return toText(toFields(object.metadata)[member]) !== '';
+  return toText(toJsonObject(object.metadata)[member]) !== '';
 }
 
 /** Reports whether the member has a value of any type. */
 function hasMemberOfAnyType({ object }: ShownObject, member: Member): boolean {
-  const value = toFields(object.metadata)[member] ?? '';
+  const value = toJsonObject(object.metadata)[member] ?? '';
   return value !== '' && value !== 0;
 }
 
-function kindKey({ place, object }: ShownObject): string {
-  return `${resourceName(place)} ${toText(object.kind)}`;
+function formatKindKey({ place, object }: ShownObject): string {
+  return `${formatResourceName(place)} ${toText(object.kind)}`;
 }

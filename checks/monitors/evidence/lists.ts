@@ -1,8 +1,9 @@
 /** Reads the lists in answers, and joins the pages of a walk. */
 
+import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toFields, toText } from '../traffic.ts';
-import { findListVersion, isCollection } from './object-lives.ts';
+import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
+import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { parseSelectors, type Selects } from './selectors.ts';
 import { answerSightings, type Sighting } from './sightings.ts';
 
@@ -23,16 +24,16 @@ export interface List {
 
 /** Returns the page that contains an object, or the one in whose range its key is: pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
-  const key = objectKey(object);
+  const key = formatObjectKey(object);
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
-  const passing = pages.findIndex(({ items }) => items.some((item) => objectKey(item) > key));
+  const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
   const emptied = before.findLast(({ items }, at) => items.length === 0 || at === before.length - 1);
   const where = emptied?.items.length === 0 ? emptied : pages[passing];
   return (having ?? where)?.evidence ?? evidence;
 }
 
-function objectKey({ metadata }: Sighting): string {
+function formatObjectKey({ metadata }: Sighting): string {
   return `${toText(metadata.namespace)}/${toText(metadata.name)}`;
 }
 
@@ -42,10 +43,11 @@ export function readLists({ answers, release }: Traffic): List[] {
   for (const answer of answers) {
     const list = readList(answer, release);
     if (list === undefined) continue;
-    const token = toText(toFields(answer.document?.metadata).continue);
+    const token = toText(toJsonObject(answer.document?.metadata).continue);
     const continued = answer.query.get('continue');
     const before = continued === undefined ? undefined : byToken.get(continued);
-    const together = before === undefined || !isNext(before, list) ? list : joinPages(before, list, token === '');
+    const together =
+      before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);
     lists.push(list);
     if (together.whole && together !== list) lists.push(together);
@@ -62,7 +64,7 @@ function readList(answer: Answer, release: string | undefined): List | undefined
   // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
-  const whole = !query.has('continue') && toText(toFields(document?.metadata).continue) === '';
+  const whole = !query.has('continue') && toText(toJsonObject(document?.metadata).continue) === '';
   return { place, version, selects, items, whole, first: answer, evidence: { id }, pages: [] };
 }
 
@@ -75,7 +77,7 @@ function isNext(before: List, page: List): boolean {
   );
 }
 
-function joinPages(before: List, page: List, whole: boolean): List {
+function joinPages(before: List, page: List, { isWhole }: { readonly isWhole: boolean }): List {
   const pages = [...(before.pages.length > 0 ? before.pages : [before]), page];
-  return { ...before, items: [...before.items, ...page.items], whole, evidence: page.evidence, pages };
+  return { ...before, items: [...before.items, ...page.items], whole: isWhole, evidence: page.evidence, pages };
 }

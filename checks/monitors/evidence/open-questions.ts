@@ -1,16 +1,16 @@
 /**
- * Finds questions that the record of a scenario leaves open, because other clients may have written too, and that one more request settles:
- * an object that a list omits and that nothing shows afterwards, one that a get does not find although nobody is known to have removed it,
- * a name that is refused for another reason than that it is taken, or a bookmark whose version no read shows. The requests are sent at the
- * end of the scenario; a correct server needs few of them.
+ * Finds questions that the record of a scenario leaves open, because other clients may have written as well, and that one more request can
+ * answer: an object that a list omits and that no later response contains, an object that a get does not find although no removal is known,
+ * a name that is rejected for another reason than AlreadyExists, or a bookmark whose version no read has. The requests are sent at the end
+ * of the scenario; a correct server needs few of them.
  */
 
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
-import { findOtherRefusals } from '../contradictions/taken-names.ts';
+import { findOtherRefusals } from '../contradictions/existing-names.ts';
 import { findMissing } from '../existence.ts';
 import type { Place, Traffic } from '../traffic.ts';
 import { type List, readLists } from './lists.ts';
-import { findLives, type Life, resourceName } from './object-lives.ts';
+import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
 import { placeKey } from './presences.ts';
 
 /**
@@ -22,21 +22,21 @@ export interface Question {
   readonly place: Place;
 }
 
-/** The most questions that are asked in one scenario. */
+/** The maximum number of questions per scenario. */
 const MAX_QUESTIONS = 10;
 
 export function findOpenQuestions(traffic: Traffic): Question[] {
-  const resources = findLives(traffic);
+  const resources = findLifetimes(traffic);
   const questions = new Map<string, Question>();
   for (const list of readLists(traffic))
-    for (const life of resources.get(resourceName(list.place))?.lives ?? [])
+    for (const life of resources.get(formatResourceName(list.place))?.lives ?? [])
       if (isLeftOut(life, list)) {
         const place = findPlace(life, list.place);
         questions.set(placeKey(place), { method: 'GET', place });
       }
   for (const answer of traffic.answers) {
     const place = findMissing(answer);
-    const lives = place === undefined ? undefined : resources.get(resourceName(place))?.lives;
+    const lives = place === undefined ? undefined : resources.get(formatResourceName(place))?.lives;
     const isThere = lives?.some(
       (life) => life.name === place?.name && life.namespace === (place.namespace ?? '') && !isGone(life),
     );
@@ -49,18 +49,18 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
-function isLeftOut(life: Life, { place, version, selects, items, whole }: List): boolean {
+function isLeftOut(life: ObjectLifetime, { place, version, selects, items, whole }: List): boolean {
   if (!whole || isGone(life) || (place.namespace ?? life.namespace) !== life.namespace) return false;
   const last = [...life.states.values()].reduce((latest, one) => (one.version > latest.version ? one : latest));
   const isOpen = last.version <= version && last.until < version;
   return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== life.uid);
 }
 
-function isGone({ gone, removed }: Life): boolean {
+function isGone({ gone, removed }: ObjectLifetime): boolean {
   return gone !== undefined || removed !== undefined;
 }
 
-function findPlace({ namespace, name }: Life, { group, version, plural }: Place): Place {
+function findPlace({ namespace, name }: ObjectLifetime, { group, version, plural }: Place): Place {
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 

@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsePlace } from './place.ts';
 
-describe('the place that a path is about', () => {
-  it('is of the core group or a named one', () => {
+describe('parsing of the URL path of a resource', () => {
+  it('a path has the core group or a named group', () => {
     deepEqual(parsePlace('/api/v1/endpoints'), { group: '', version: 'v1', plural: 'endpoints' });
     deepEqual(parsePlace('/apis/apps/v1/namespaces/n/deployments/a/scale'), {
       group: 'apps',
@@ -15,7 +15,7 @@ describe('the place that a path is about', () => {
     });
   });
 
-  it('is a namespace, or in one', () => {
+  it('a path names a namespace, or a resource in a namespace', () => {
     deepEqual(parsePlace('/api/v1/namespaces/n'), { group: '', version: 'v1', plural: 'namespaces', name: 'n' });
     const status = { group: '', version: 'v1', plural: 'namespaces', name: 'n', subresource: 'status' };
     deepEqual(parsePlace('/api/v1/namespaces/n/status'), status);
@@ -27,12 +27,12 @@ describe('the place that a path is about', () => {
     });
   });
 
-  it('is watched by the old paths too', () => {
+  it('the deprecated watch paths have the same place', () => {
     const place = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
     deepEqual(parsePlace('/api/v1/watch/namespaces/n/endpoints'), place);
   });
 
-  it('is none where no resource is', () => {
+  it('a path without a resource has no place', () => {
     for (const path of ['/', '/version', '/api/v1', '/apis/apps/v1', '/api/v1/namespaces//endpoints'])
       equal(parsePlace(path), undefined, path);
   });

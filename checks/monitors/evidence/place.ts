@@ -9,6 +9,7 @@
  *
  * /api/v1/namespaces/n/status namespaces, name n, subresource status
  */
+import { compact } from '../../../values/compact.ts';
 import type { Place } from '../traffic.ts';
 
 /** The subresources of a namespace; all other names after a namespace are resources. */
@@ -31,7 +32,7 @@ export function parsePlace(path: string): Place | undefined {
 
 function parseObject([name, ...subresource]: readonly string[]): Pick<Place, 'name' | 'subresource'> {
   return {
-    ...(name === undefined ? {} : { name }),
+    ...compact({ name }),
     ...(subresource.length === 0 ? {} : { subresource: subresource.join('/') }),
   };
 }

@@ -1,7 +1,7 @@
 /** Finds which objects existed at which moments, from answers about one object that show the current state. */
 
 import { type Answer, isWrite, type Place, toText } from '../traffic.ts';
-import { isFresh, resourceName } from './object-lives.ts';
+import { formatResourceName, isFresh } from './object-lifetimes.ts';
 import { answerSightings } from './sightings.ts';
 
 export interface Presence {
@@ -15,7 +15,7 @@ export function findPresences(answers: readonly Answer[]): ReadonlyMap<string, r
   for (const answer of answers) {
     const { place } = answer;
     const isCreation = answer.method === 'POST' && place?.subresource === undefined;
-    if (place === undefined || !(showsNow(answer) || isCreation)) continue;
+    if (place === undefined || !(showsCurrentState(answer) || isCreation)) continue;
     for (const { uid, metadata } of answerSightings(answer)) {
       const key = placeKey({ ...place, name: toText(metadata.name) });
       presences.set(key, [...(presences.get(key) ?? []), { uid, answer }]);
@@ -25,14 +25,14 @@ export function findPresences(answers: readonly Answer[]): ReadonlyMap<string, r
 }
 
 /** Reports whether an answer about one object shows the current state. */
-export function showsNow(answer: Answer): boolean {
+export function showsCurrentState(answer: Answer): boolean {
   return answer.place?.name !== undefined && (isFresh(answer) || isWrite(answer));
 }
 
-type Around = readonly [before: Presence, after: Presence] | readonly [];
+type SurroundingAnswers = readonly [before: Presence, after: Presence] | readonly [];
 
 /** Finds an object that existed before a request was sent and after it was answered, and therefore all the time in between. */
-export function findAround(all: readonly Presence[], { started, ended }: Answer): Around {
+export function findAround(all: readonly Presence[], { started, ended }: Answer): SurroundingAnswers {
   const uids = new Set(all.filter(({ answer }) => answer.ended <= started).map(({ uid }) => uid));
   const after = all.find(({ uid, answer }) => answer.started >= ended && uids.has(uid));
   const before = all.find(({ uid, answer }) => answer.ended <= started && uid === after?.uid);
@@ -40,5 +40,5 @@ export function findAround(all: readonly Presence[], { started, ended }: Answer)
 }
 
 export function placeKey(place: Place): string {
-  return `${resourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
+  return `${formatResourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
 }

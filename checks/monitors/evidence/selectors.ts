@@ -1,7 +1,8 @@
 /** Parses the labelSelector and fieldSelector of a request; undefined if their syntax is not supported here. */
-import { type Fields, toFields, toText } from '../traffic.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { toText } from '../traffic.ts';
 
-export type Selects = (metadata: Fields) => boolean;
+export type Selects = (metadata: JsonObject) => boolean;
 
 const TERM = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?\s*$/;
 /** Commas within parentheses separate values. */
@@ -9,7 +10,7 @@ const COMMA = /,(?![^(]*\))/;
 
 export function parseSelectors(query: ReadonlyMap<string, string>): Selects | undefined {
   const labels = labelSelector(query.get('labelSelector') ?? '');
-  const fields = fieldSelector(query.get('fieldSelector') ?? '');
+  const fields = parseFieldSelector(query.get('fieldSelector') ?? '');
   if (labels === undefined || fields === undefined) return undefined;
   return (metadata) => labels(metadata) && fields(metadata);
 }
@@ -21,7 +22,7 @@ function labelSelector(text: string): Selects | undefined {
     const accepted = set === undefined ? [value] : values.split(',').map((one) => one.trim());
     const isNegative = sign === '!=' || set === 'notin';
     return (metadata) => {
-      const labels = toFields(metadata.labels);
+      const labels = toJsonObject(metadata.labels);
       const label = Object.hasOwn(labels, key) ? toText(labels[key]) : undefined;
       if ((sign ?? set) === undefined) return (label === undefined) === (not === '!');
       // A negative requirement matches objects without the label.
@@ -35,7 +36,7 @@ const OF_METADATA: Readonly<Record<string, string>> = {
   'metadata.namespace': 'namespace',
 };
 
-function fieldSelector(text: string): Selects | undefined {
+function parseFieldSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
     const [matched, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
     const member = OF_METADATA[field];

@@ -1,28 +1,17 @@
 /** Finds the objects in answers and events, with the place of each and whether it is complete. */
 
+import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import {
-  type Answer,
-  type Fields,
-  isDryRun,
-  isFields,
-  isSuccess,
-  isWrite,
-  type Place,
-  type Traffic,
-  toFields,
-  toText,
-  type Watch,
-} from '../traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText, type Watch } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 
 export interface Sighting {
   readonly place: Place;
   readonly uid: string;
   readonly version: string;
-  readonly metadata: Fields;
+  readonly metadata: JsonObject;
   /** Absent if only the metadata is shown. */
-  readonly object?: Fields;
+  readonly object?: JsonObject;
   /** Decoded from protobuf, which does not distinguish null from absent. */
   readonly isBinary?: boolean;
   readonly evidence: Evidence;
@@ -40,19 +29,19 @@ export const sightingsOf = computePerTraffic(({ answers, watches }: Traffic): re
 /** An object as an answer or an event shows it. */
 export interface ShownObject {
   readonly place: Place;
-  readonly object: Fields;
+  readonly object: JsonObject;
   readonly isBinary?: boolean;
   readonly evidence: Evidence;
 }
 
 export function answerSightings(answer: Answer): Sighting[] {
-  return answerObjects(answer).flatMap(sighting);
+  return answerObjects(answer).flatMap(createSightings);
 }
 
 export function answerObjects(answer: Answer): ShownObject[] {
   const { place, document, id, method, contentType } = answer;
   if (place === undefined || document === undefined || !isSuccess(answer)) return [];
-  const metadata = toFields(document.metadata);
+  const metadata = toJsonObject(document.metadata);
   // Removing the last finalizer removes the object; the state in this answer was never stored.
   if (isWrite(answer) && isRemoved(metadata)) return [];
   if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
@@ -63,12 +52,12 @@ export function answerObjects(answer: Answer): ShownObject[] {
 
 const PROTOBUF = /^application\/[^;]*\bprotobuf\b/;
 
-function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
+function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
 export function watchSightings(watch: Watch): Sighting[] {
-  return watchObjects(watch).flatMap(sighting);
+  return watchObjects(watch).flatMap(createSightings);
 }
 
 /** A DELETED event has the last state of the object with the version of the deletion. */
@@ -86,36 +75,38 @@ export function findDeletions({ watches }: Traffic): Sighting[] {
   return watches.flatMap(({ place, events, id }) =>
     events.flatMap(({ type, object }, event) =>
       type === 'DELETED' && place !== undefined
-        ? listObjects(object).flatMap((one) => sighting({ place, object: one, evidence: { id, event } }))
+        ? listObjects(object).flatMap((one) => createSightings({ place, object: one, evidence: { id, event } }))
         : [],
     ),
   );
 }
 
 /** Returns the objects of a document: itself, the items of a list, or the objects in the rows of a Table. */
-export function listObjects(document: Fields): readonly Fields[] {
+export function listObjects(document: JsonObject): readonly JsonObject[] {
   const { kind, items, rows } = document;
   if (kind === 'Table')
-    return Array.isArray(rows) ? rows.map((row: unknown) => toFields(toFields(row).object)).filter(hasMetadata) : [];
+    return Array.isArray(rows)
+      ? rows.map((row: unknown) => toJsonObject(toJsonObject(row).object)).filter(hasMetadata)
+      : [];
   if (!Array.isArray(items) || !toText(kind).endsWith('List'))
     return hasMetadata(document) && !isList(document) ? [document] : [];
   // Items may omit the kind, which follows from that of the list.
   const type = { kind: toText(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
-  return items.filter(isFields).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
+  return items.filter(isJsonObject).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
 }
 
 /** Reports whether a document is a list. Protobuf omits an empty list of items, and a list may have no kind. A list has no name. */
-function isList({ kind, items, metadata }: Fields): boolean {
+function isList({ kind, items, metadata }: JsonObject): boolean {
   const isOfLists = toText(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
-  return isOfLists && toText(toFields(metadata).name) === '';
+  return isOfLists && toText(toJsonObject(metadata).name) === '';
 }
 
-function hasMetadata(object: Fields): boolean {
-  return isFields(object.metadata);
+function hasMetadata(object: JsonObject): boolean {
+  return isJsonObject(object.metadata);
 }
 
-function sighting({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
-  const metadata = toFields(object.metadata);
+function createSightings({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
+  const metadata = toJsonObject(object.metadata);
   const uid = toText(metadata.uid);
   const version = toText(metadata.resourceVersion);
   if (uid === '' || version === '') return [];

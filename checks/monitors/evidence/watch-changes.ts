@@ -1,13 +1,14 @@
 /** Reads the events of a watch with comparable versions, each with the metadata of its object, in any representation. */
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Event, type Fields, toFields, toText, type Watch } from '../traffic.ts';
+import { type Event, toText, type Watch } from '../traffic.ts';
 import { listObjects } from './sightings.ts';
 import { parseVersion } from './version-number.ts';
 
 export interface WatchChange {
   readonly type: string;
   readonly uid: string;
-  readonly metadata: Fields;
+  readonly metadata: JsonObject;
   readonly version: number;
   readonly evidence: Evidence;
   /** Whether it may be part of the initial state, which has no order. */
@@ -23,7 +24,7 @@ export function isReadable({ events }: Watch): boolean {
   );
 }
 
-function findObject({ object }: Event): Fields | undefined {
+function findObject({ object }: Event): JsonObject | undefined {
   if (object.kind !== 'Table') return object;
   const objects = listObjects(object);
   return objects.length === 1 ? objects[0] : undefined;
@@ -37,7 +38,7 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const end = initialEvents ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
   return events.flatMap((watchEvent, event): WatchChange[] => {
     const { type } = watchEvent;
-    const metadata = toFields(findObject(watchEvent)?.metadata);
+    const metadata = toJsonObject(findObject(watchEvent)?.metadata);
     const version = parseVersion(metadata.resourceVersion);
     if (version === undefined || type === 'ERROR') return [];
     const isOver = end === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : event >= end;
@@ -50,7 +51,10 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
  * Returns the version from which the watch reports changes of an object: the requested one, or that of its first event. A watch that begins
  * with the state reports all objects from the end of the initial events.
  */
-export function findStarts({ query }: Watch, changes: readonly WatchChange[]): (uid: string) => number | undefined {
+export function createStartFinder(
+  { query }: Watch,
+  changes: readonly WatchChange[],
+): (uid: string) => number | undefined {
   const requested = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
   const change = requested ?? changes.find(({ initial }) => !initial)?.version;
   const initial = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));

@@ -3,8 +3,10 @@
  * monitors notice.
  */
 
+import { compact } from '../../../values/compact.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { parseSelectors } from '../evidence/selectors.ts';
-import type { Answer, Event, Fields, Place, Traffic, Watch } from '../traffic.ts';
+import type { Answer, Event, Place, Traffic, Watch } from '../traffic.ts';
 
 interface Stored {
   readonly name: string;
@@ -110,8 +112,8 @@ export class ModelServer {
   #tell(type: string, before: Stored | undefined, now: Stored): void {
     for (const { watch, events } of this.#watches) {
       const selects = parseSelectors(watch.query) ?? (() => true);
-      const was = before !== undefined && selects(storedMetadata(before));
-      const is = type !== 'DELETED' && selects(storedMetadata(now));
+      const was = before !== undefined && selects(buildMetadata(before));
+      const is = type !== 'DELETED' && selects(buildMetadata(now));
       if (is) events.push({ type: was ? 'MODIFIED' : 'ADDED', object: toDocument(now) });
       else if (was) events.push({ type: 'DELETED', object: toDocument({ ...before, version: now.version }) });
     }
@@ -119,7 +121,7 @@ export class ModelServer {
 
   #selectObjects(query: Query, version: number): Stored[] {
     const selects = parseSelectors(new Map(Object.entries(query))) ?? (() => true);
-    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(storedMetadata(one)));
+    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(buildMetadata(one)));
   }
 
   #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'started'> {
@@ -131,8 +133,8 @@ export class ModelServer {
     method: string,
     query: Query,
     status: number,
-    document: Fields,
-    { name, sent }: { readonly name?: string; readonly sent?: Fields } = {},
+    document: JsonObject,
+    { name, sent }: { readonly name?: string; readonly sent?: JsonObject } = {},
   ): Answer {
     const base = {
       ...this.#recordRequest(method, query),
@@ -141,7 +143,7 @@ export class ModelServer {
       ended: this.#ticks + 0.5,
     };
     const place = name === undefined ? PLACE : { ...PLACE, name };
-    const answer: Answer = { ...base, place, status, document, ...(sent && { sent }) };
+    const answer: Answer = { ...base, place, status, document, ...compact({ sent }) };
     this.answers.push(answer);
     return answer;
   }
@@ -157,22 +159,22 @@ export class ModelServer {
   }
 }
 
-function storedMetadata({ name, uid, version, labels }: Stored): Fields {
+function buildMetadata({ name, uid, version, labels }: Stored): JsonObject {
   const creationTimestamp = '2026-11-22T12:00:00Z';
   return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
-function toDocument(object: Stored): Fields {
-  return { apiVersion: 'v1', kind: 'Endpoints', metadata: storedMetadata(object) };
+function toDocument(object: Stored): JsonObject {
+  return { apiVersion: 'v1', kind: 'Endpoints', metadata: buildMetadata(object) };
 }
 
-function toList(items: readonly Stored[], version: number, token = ''): Fields {
+function toList(items: readonly Stored[], version: number, token = ''): JsonObject {
   const metadata = { resourceVersion: String(version), ...(token === '' ? {} : { continue: token }) };
   return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(toDocument) };
 }
 
 /** Returns the traffic with another document in one answer. */
-export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: Fields): Traffic {
+export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: JsonObject): Traffic {
   return { answers: answers.map((one) => (one === which ? { ...one, document } : one)), watches };
 }
 

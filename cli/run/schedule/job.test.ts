@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
-import { allScenarios, isBasic, type Scenario } from '../features.ts';
+import { isBasic, listScenarios, type Scenario } from '../features.ts';
 import { createJobs, type JobContext } from './job.ts';
 
 before(loadSteps);
 
 const CONTEXT: JobContext = { hasBasics: true, hasSlowBeside: false, startsServers: true, sharesCollection: false };
 const scenarios = () => [
-  ...allScenarios().filter(isBasic),
-  ...allScenarios()
+  ...listScenarios().filter(isBasic),
+  ...listScenarios()
     .filter((one) => !isBasic(one))
     .slice(0, 200),
 ];
 const basicNames = (after: readonly { readonly basic: string | undefined }[]) => after.map(({ basic }) => basic);
 
-test('basics run one after the other, and all others after them', () => {
+test('basics run sequentially and before all other scenarios', () => {
   const jobs = createJobs(scenarios(), CONTEXT);
   const basics = jobs.filter(({ scenario }) => isBasic(scenario));
   assert.ok(basics.length > 30);
@@ -24,8 +24,8 @@ test('basics run one after the other, and all others after them', () => {
   for (const { scenario, after } of jobs) if (!isBasic(scenario)) assert.deepEqual(after, basics);
 });
 
-test('beside others, a slow basic is waited for only by what depends on it', () => {
-  const jobs = createJobs(allScenarios(), { ...CONTEXT, hasSlowBeside: true });
+test('with concurrent slow scenarios, only dependent scenarios wait for a slow basic', () => {
+  const jobs = createJobs(listScenarios(), { ...CONTEXT, hasSlowBeside: true });
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
   assert.deepEqual(timeout?.after, []);
   const others = jobs.filter(({ scenario }) => !isBasic(scenario));
@@ -34,7 +34,7 @@ test('beside others, a slow basic is waited for only by what depends on it', () 
   assert.ok(others.every(({ after }) => basicNames(after).includes('list')));
 });
 
-test('without basics no job waits for another', () => {
+test('without basics, no job depends on another job', () => {
   const jobs = createJobs(scenarios(), { ...CONTEXT, hasBasics: false });
   assert.ok(jobs.every(({ after }) => after.length === 0));
 });
@@ -42,19 +42,19 @@ test('without basics no job waits for another', () => {
 const pickle = (...texts: string[]) =>
   ({ steps: texts.map((text) => ({ id: '', text, astNodeIds: [] })), tags: [] }) as unknown as Scenario['pickle'];
 
-test('sentences declare the servers that they start', () => {
+test('a step declares the server that it needs or starts', () => {
   const servers = (...texts: string[]) => {
     const { sharedServer, startsServer } = scenarioNeeds(pickle(...texts));
     return [sharedServer, startsServer];
   };
   assert.deepEqual(servers('a server with the profile "users"', 'GET /readyz'), ['users', undefined]);
   assert.deepEqual(servers('a server with the profile "bearer-tokens"'), ['users', undefined]);
-  assert.deepEqual(servers('a server of its own with the profile "plain"'), [undefined, true]);
+  assert.deepEqual(servers('a separate server with the profile "plain"'), [undefined, true]);
   assert.deepEqual(servers('a server is started with:'), [undefined, true]);
   assert.deepEqual(servers('GET /readyz'), [undefined, undefined]);
 });
 
-test('in a shared collection a scenario that reads all of it is exclusive', () => {
+test('in a shared collection, a scenario that reads the whole collection is exclusive', () => {
   const scenario = (tags: string[], text: string): Scenario => ({
     id: text,
     tags,

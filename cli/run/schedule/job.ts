@@ -1,4 +1,4 @@
-/** Jobs: the scenarios of a pass, each with what it requires of the run, so that the queue can decide when it runs. */
+/** Jobs: the scenarios of a pass with their scheduling requirements. */
 import { dependsOn, findTestedBasic } from '../../../steps/harness/needs/basics.ts';
 import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
@@ -8,11 +8,11 @@ export interface Job {
   readonly scenario: Scenario;
   /** The basic that the scenario tests. */
   readonly basic: string | undefined;
-  /** The jobs that must be over before: the basics that it depends on. */
+  /** Jobs that must end first: the basics that it depends on. */
   readonly after: readonly Job[];
-  /** Whether other scenarios would disturb it, or it them. */
+  /** Whether it would disturb other scenarios, or they would disturb it. */
   readonly isExclusive: boolean;
-  /** Whether it takes seconds, however fast the server is. */
+  /** Whether it takes seconds even on a fast server. */
   readonly isSlow: boolean;
   /** The profile of the server that it shares with others. */
   readonly sharedServer: string | undefined;
@@ -21,7 +21,7 @@ export interface Job {
 export interface JobContext {
   /** Whether basics run first, and scenarios that depend on a failed one are skipped. */
   readonly hasBasics: boolean;
-  /** Whether slow scenarios run beside the others: then only what depends on a slow basic waits for it. */
+  /** Whether slow scenarios run concurrently with others: then only jobs that depend on a slow basic wait for it. */
   readonly hasSlowBeside: boolean;
   /** Whether the run starts servers. */
   readonly startsServers: boolean;
@@ -29,7 +29,7 @@ export interface JobContext {
   readonly sharesCollection: boolean;
 }
 
-/** Returns the jobs of the scenarios, in their order. */
+/** Returns the jobs of the scenarios, in order. */
 export function createJobs(scenarios: readonly Scenario[], context: JobContext): Job[] {
   const chain: Job[] = [];
   const beside: Job[] = [];
@@ -58,7 +58,8 @@ function createJob(scenario: Scenario, after: readonly Job[], context: JobContex
   const needs = scenarioNeeds(pickle);
   const { startsServer = false, sharedServer } = context.startsServers ? needs : {};
   const isSlow = tags.includes(WAITS);
-  // Objects of slow scenarios have names of their own, so that others work beside them and only readers of the whole collection do not.
+  // Objects of slow scenarios have unique names, so that concurrent scenarios are not disturbed, except those that read the whole
+  // collection.
   const readsOthers = context.sharesCollection && !isSlow && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,

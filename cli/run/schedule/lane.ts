@@ -2,18 +2,19 @@
 
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
-import { errorMessage } from '../../../client/errors.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
 import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
 import { awaitWithinLimit, runScenario } from '../../../steps/harness/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
+import { compact } from '../../../values/compact.ts';
 
-/** A job as a lane runs it. */
+/** A job for a lane. */
 export interface Task {
   readonly pickle: Pickle;
-  /** The basics that have failed by now. */
+  /** The basics that have failed so far. */
   readonly failedBasics?: readonly string[];
-  /** Whether others may work in the same collection meanwhile. */
+  /** Whether other scenarios may work in the same collection at the same time. */
   readonly isBesideOthers: boolean;
   /** The shared server that ends after the scenario. */
   readonly lastOf?: string;
@@ -43,7 +44,7 @@ export class LocalLane implements Lane {
   }
 
   async run({ pickle, failedBasics, isBesideOthers, lastOf }: Task): Promise<boolean> {
-    const parameters = { ...this.#parameters, isBesideOthers, ...(failedBasics !== undefined && { failedBasics }) };
+    const parameters = { ...this.#parameters, isBesideOthers, ...compact({ failedBasics }) };
     const hasFailed = await runScenario(pickle, parameters, this.#emit);
     if (lastOf !== undefined) endSharedServer(this.#parameters, lastOf);
     return hasFailed;
@@ -60,7 +61,7 @@ export class LocalLane implements Lane {
       return true;
     } catch (error) {
       const duration = TimeConversion.millisecondsToDuration(Date.now() - started);
-      const result = { status: TestStepResultStatus.FAILED, duration, message: errorMessage(error) };
+      const result = { status: TestStepResultStatus.FAILED, duration, message: readErrorMessage(error) };
       const timestamp = TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
       this.#emit({ testRunHookFinished: { testRunHookStartedId: '', result, timestamp } });
       return false;

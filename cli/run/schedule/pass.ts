@@ -1,4 +1,4 @@
-/** One pass over scenarios with one server: which lanes there are, and which jobs each of them takes. */
+/** Runs one pass over scenarios with one server: creates the lanes, and determines which jobs each of them takes. */
 import { availableParallelism } from 'node:os';
 import type { Envelope } from '@cucumber/messages';
 import type { Parameters } from '../../../steps/harness/subject.ts';
@@ -12,13 +12,13 @@ import { Threads } from './threads.ts';
 export interface LanePlan {
   /** The number of lanes in this thread. */
   readonly local: number;
-  /** The number of lanes in threads of their own; in this one then run the basics, while the threads load. */
+  /** The number of lanes in other threads; the basics run in this thread while those load. */
   readonly inThreads: number;
-  /** Whether slow scenarios run beside the others, in a lane each. */
+  /** Whether slow scenarios run concurrently with others, each in its own lane. */
   readonly hasSlowBeside: boolean;
   /** Whether all scenarios work in the same collection. */
   readonly sharesCollection: boolean;
-  /** The number of shared servers at the same time. */
+  /** The maximum number of concurrent shared servers. */
   readonly servers: number;
 }
 
@@ -41,7 +41,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
   const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
   const hasBasicsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
   const others = scenarios.filter((scenario) => !hasBasicsFirst(scenario));
-  // They load meanwhile.
+  // The threads load in the meantime.
   const threads = others.length === 0 ? undefined : createThreads(plan, emit);
   try {
     await loadSteps();
@@ -71,14 +71,14 @@ function createLanes(
 ): PlacedLane[] {
   const isBeside = ({ isSlow }: Job): boolean => plan.hasSlowBeside && isSlow;
   const isHere = ({ scenario }: Job): boolean => threads === undefined || (hasBasics && isBasic(scenario));
-  const local = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
+  const createLocalLane = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
     thread: THIS_THREAD,
     takes,
     lane: new LocalLane(number, emit),
   });
   return [
-    ...jobs.filter(isBeside).map((_, at) => local(plan.local + at, isBeside)),
-    ...Array.from({ length: plan.local }, (_, at) => local(at, (job) => isHere(job) && !isBeside(job))),
+    ...jobs.filter(isBeside).map((_, at) => createLocalLane(plan.local + at, isBeside)),
+    ...Array.from({ length: plan.local }, (_, at) => createLocalLane(at, (job) => isHere(job) && !isBeside(job))),
     ...(threads?.lanes ?? []).map((lane) => ({
       thread: lane.thread,
       takes: (job: Job) => !isHere(job) && !isBeside(job),

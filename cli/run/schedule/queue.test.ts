@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Limits, Queue } from './queue.ts';
 
-interface Named {
+interface NamedJob {
   readonly name: string;
-  readonly after: readonly Named[];
+  readonly after: readonly NamedJob[];
   readonly isExclusive: boolean;
   readonly isSlow: boolean;
   readonly sharedServer: string | undefined;
 }
 
-const job = (name: string, rest: Partial<Named> = {}): Named => ({
+const job = (name: string, rest: Partial<NamedJob> = {}): NamedJob => ({
   name,
   after: [],
   isExclusive: false,
@@ -19,16 +19,16 @@ const job = (name: string, rest: Partial<Named> = {}): Named => ({
   ...rest,
 });
 
-class Trial {
-  readonly queue: Queue<Named>;
-  readonly #running = new Map<string, Named>();
+class QueueDriver {
+  readonly queue: Queue<NamedJob>;
+  readonly #running = new Map<string, NamedJob>();
 
-  constructor(jobs: readonly Named[], limits: Partial<Limits> = {}) {
+  constructor(jobs: readonly NamedJob[], limits: Partial<Limits> = {}) {
     this.queue = new Queue(jobs, { slow: 1, servers: 9, ...limits });
   }
 
-  /** Names the next job, with the server that it is the last of. */
-  next(thread = 0, takes: (one: Named) => boolean = () => true): string | undefined {
+  /** Starts the next job and returns its name, and its server if it is the last job of that server. */
+  next(thread = 0, takes: (one: NamedJob) => boolean = () => true): string | undefined {
     const next = this.queue.next({ thread, takes });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
@@ -42,61 +42,61 @@ class Trial {
 }
 
 describe('the queue', () => {
-  test('gives each job once, in their order', () => {
-    const trial = new Trial([job('a'), job('b')]);
-    assert.deepEqual([trial.next(), trial.next(), trial.next()], ['a', 'b', undefined]);
-    assert.equal(trial.queue.isOver, false);
-    trial.end('a');
-    trial.end('b');
-    assert.equal(trial.queue.isOver, true);
+  test('returns each job once, in order', () => {
+    const driver = new QueueDriver([job('a'), job('b')]);
+    assert.deepEqual([driver.next(), driver.next(), driver.next()], ['a', 'b', undefined]);
+    assert.equal(driver.queue.isOver, false);
+    driver.end('a');
+    driver.end('b');
+    assert.equal(driver.queue.isOver, true);
   });
 
-  test('gives slow jobs first, a few at a time', () => {
+  test('returns slow jobs first, up to the limit', () => {
     const slow = { isSlow: true };
-    const trial = new Trial([job('a'), job('b'), job('slow', slow), job('slower', slow)]);
-    assert.deepEqual([trial.next(), trial.next(), trial.next(), trial.next()], ['slow', 'a', 'b', 'slower']);
+    const driver = new QueueDriver([job('a'), job('b'), job('slow', slow), job('slower', slow)]);
+    assert.deepEqual([driver.next(), driver.next(), driver.next(), driver.next()], ['slow', 'a', 'b', 'slower']);
   });
 
-  test('gives an exclusive job when no other runs, and no other while it runs', () => {
-    const trial = new Trial([job('alone', { isExclusive: true }), job('a'), job('b')]);
-    assert.deepEqual([trial.next(), trial.next()], ['alone', undefined]);
-    trial.end('alone');
-    assert.deepEqual([trial.next(), trial.next()], ['a', 'b']);
+  test('returns an exclusive job only if no other job runs, and no other job while it runs', () => {
+    const driver = new QueueDriver([job('alone', { isExclusive: true }), job('a'), job('b')]);
+    assert.deepEqual([driver.next(), driver.next()], ['alone', undefined]);
+    driver.end('alone');
+    assert.deepEqual([driver.next(), driver.next()], ['a', 'b']);
   });
 
-  test('gives a job after those that it depends on, and others meanwhile', () => {
+  test('returns a job after its dependencies, and other jobs in the meantime', () => {
     const basic = job('basic');
-    const trial = new Trial([basic, job('a', { after: [basic] }), job('b')]);
-    assert.deepEqual([trial.next(), trial.next(), trial.next()], ['basic', 'b', undefined]);
-    trial.end('basic');
-    assert.equal(trial.next(), 'a');
+    const driver = new QueueDriver([basic, job('a', { after: [basic] }), job('b')]);
+    assert.deepEqual([driver.next(), driver.next(), driver.next()], ['basic', 'b', undefined]);
+    driver.end('basic');
+    assert.equal(driver.next(), 'a');
   });
 
-  test('gives a place only jobs that it takes', () => {
-    const trial = new Trial([job('a'), job('slow', { isSlow: true })]);
+  test('returns only jobs that the caller accepts', () => {
+    const driver = new QueueDriver([job('a'), job('slow', { isSlow: true })]);
     assert.equal(
-      trial.next(0, ({ isSlow }) => !isSlow),
+      driver.next(0, ({ isSlow }) => !isSlow),
       'a',
     );
-    assert.equal(trial.queue.hasSlow, true);
+    assert.equal(driver.queue.hasSlow, true);
     assert.equal(
-      trial.next(0, ({ isSlow }) => isSlow),
+      driver.next(0, ({ isSlow }) => isSlow),
       'slow',
     );
-    trial.end('slow');
-    assert.equal(trial.queue.hasSlow, false);
+    driver.end('slow');
+    assert.equal(driver.queue.hasSlow, false);
   });
 
-  test('gives nothing after it was cleared', () => {
-    const trial = new Trial([job('a'), job('b'), job('c', { sharedServer: 'users' })], { slow: 0 });
-    assert.equal(trial.next(), 'a');
+  test('returns nothing after clear()', () => {
+    const driver = new QueueDriver([job('a'), job('b'), job('c', { sharedServer: 'users' })], { slow: 0 });
+    assert.equal(driver.next(), 'a');
     assert.deepEqual(
-      trial.queue.clear().map(({ name }) => name),
+      driver.queue.clear().map(({ name }) => name),
       ['b', 'c'],
     );
-    assert.equal(trial.next(), undefined);
-    trial.end('a');
-    assert.equal(trial.queue.isOver, true);
+    assert.equal(driver.next(), undefined);
+    driver.end('a');
+    assert.equal(driver.queue.isOver, true);
   });
 });
 
@@ -104,45 +104,45 @@ describe('jobs that share a server', () => {
   const users = ['one', 'two', 'three'].map((name) => job(name, { sharedServer: 'users' }));
   const other = job('other', { sharedServer: 'other' });
 
-  test('run one after the other, before all others, and the last is told from the others', () => {
-    const trial = new Trial([job('a'), job('b'), ...users]);
-    assert.deepEqual([trial.next(), trial.next()], ['one', 'a']);
-    trial.end('one');
-    assert.deepEqual([trial.next(), trial.next()], ['two', 'b']);
-    trial.end('two');
-    assert.deepEqual([trial.next(), trial.next()], ['three, last of users', undefined]);
-    assert.equal(trial.queue.isOver, false);
-    for (const name of ['three', 'a', 'b']) trial.end(name);
-    assert.equal(trial.queue.isOver, true);
+  test('run sequentially and before all other jobs, and the last one is marked', () => {
+    const driver = new QueueDriver([job('a'), job('b'), ...users]);
+    assert.deepEqual([driver.next(), driver.next()], ['one', 'a']);
+    driver.end('one');
+    assert.deepEqual([driver.next(), driver.next()], ['two', 'b']);
+    driver.end('two');
+    assert.deepEqual([driver.next(), driver.next()], ['three, last of users', undefined]);
+    assert.equal(driver.queue.isOver, false);
+    for (const name of ['three', 'a', 'b']) driver.end(name);
+    assert.equal(driver.queue.isOver, true);
   });
 
-  test('stay in the thread of the first', () => {
-    const trial = new Trial(users);
-    assert.equal(trial.next(1), 'one');
-    trial.end('one');
-    assert.deepEqual([trial.next(0), trial.next(1)], [undefined, 'two']);
+  test('run in the thread of the first one', () => {
+    const driver = new QueueDriver(users);
+    assert.equal(driver.next(1), 'one');
+    driver.end('one');
+    assert.deepEqual([driver.next(0), driver.next(1)], [undefined, 'two']);
   });
 
-  test('begin like slow jobs, the largest group first', () => {
-    const trial = new Trial([job('a'), other, ...users]);
-    assert.deepEqual([trial.next(), trial.next(), trial.next()], ['one', 'a', 'other, last of other']);
+  test('start like slow jobs, the largest group first', () => {
+    const driver = new QueueDriver([job('a'), other, ...users]);
+    assert.deepEqual([driver.next(), driver.next(), driver.next()], ['one', 'a', 'other, last of other']);
   });
 
-  test('wait for a server while there are as many as there may be', () => {
-    const trial = new Trial([other, ...users], { servers: 1, slow: 9 });
-    assert.deepEqual([trial.next(), trial.next()], ['one', undefined]);
+  test('wait for a server if the maximum number of servers runs', () => {
+    const driver = new QueueDriver([other, ...users], { servers: 1, slow: 9 });
+    assert.deepEqual([driver.next(), driver.next()], ['one', undefined]);
     for (const [name, next] of [
       ['one', 'two'],
       ['two', 'three, last of users'],
       ['three', 'other, last of other'],
     ] as const) {
-      trial.end(name);
-      assert.equal(trial.next(), next);
+      driver.end(name);
+      assert.equal(driver.next(), next);
     }
   });
 
-  test('have a server until the end where nothing limits their number', () => {
-    const trial = new Trial([other], { servers: Number.POSITIVE_INFINITY });
-    assert.equal(trial.next(), 'other');
+  test('start at once if the number of servers is unlimited', () => {
+    const driver = new QueueDriver([other], { servers: Number.POSITIVE_INFINITY });
+    assert.equal(driver.next(), 'other');
   });
 });

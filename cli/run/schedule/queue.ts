@@ -1,30 +1,32 @@
 /**
- * Decides which job runs next: the first one that can run beside those that run. An exclusive job waits until no other one runs. Slow jobs come before
- * the others, a few at a time, so that none of them is left when there is nothing to run beside it.
+ * Determines which job runs next: the first one that can run together with the running ones. An exclusive job waits until no other job
+ * runs.
  *
- * Jobs that share a server run one after the other, in one thread, which starts the server with the first of them. Such a group is begun like a slow
- * job. Once begun it goes before all others, so that its server can end soon.
+ * Slow jobs come before others, a few at a time, so that none remains when there is nothing to run concurrently.
+ *
+ * Jobs that share a server run one after the other in one thread, which starts the server with the first of them. Such a group starts like
+ * a slow job; after that it comes before all others, so that its server can end soon.
  */
 import type { Job } from './job.ts';
 
 type Queued = Pick<Job, 'isExclusive' | 'isSlow' | 'sharedServer'> & { readonly after: readonly Queued[] };
 
 export interface Limits {
-  /** The number of slow jobs that run at the same time, as long as there are others. */
+  /** The maximum number of concurrent slow jobs, as long as there are other jobs. */
   readonly slow: number;
-  /** The number of shared servers at the same time. Without a limit they go on until the end. */
+  /** The maximum number of concurrent shared servers. If it is absent, servers run until the end. */
   readonly servers: number;
 }
 
 /** A lane that can run jobs. */
-export interface Place<J> {
+export interface LanePlace<J> {
   readonly thread: number;
   readonly takes: (job: J) => boolean;
 }
 
 export interface Next<J> {
   readonly job: J;
-  /** The shared server that no later job uses, and that ends after this one. */
+  /** The shared server that ends after this job, because no later job uses it. */
   readonly lastOf?: string;
 }
 
@@ -35,7 +37,7 @@ class Group<J> {
   /** The thread that has the server; undefined until the first job runs. */
   thread: number | undefined;
   running: J | undefined;
-  /** Whether the first job is over, so that the server is there. */
+  /** Whether the first job has ended, so that the server is running. */
   isStarted = false;
 
   constructor(server: string, waiting: J[]) {
@@ -55,7 +57,7 @@ class Group<J> {
 export class Queue<J extends Queued> {
   readonly #slow: J[];
   readonly #quick: J[];
-  /** The largest first. */
+  /** Sorted by size, the largest first. */
   readonly #groups: readonly Group<J>[];
   readonly #running = new Set<J>();
   readonly #over = new Set<Queued>();
@@ -78,18 +80,18 @@ export class Queue<J extends Queued> {
     return this.#running.size === 0 && this.#lists.every((waiting) => waiting.length === 0);
   }
 
-  /** Whether a slow job runs, or is still to run. */
+  /** Reports whether a slow job is running or waiting. */
   get hasSlow(): boolean {
     return this.#slow.length > 0 || [...this.#running].some(({ isSlow }) => isSlow);
   }
 
-  /** Returns the job that runs now at a place; undefined if none may run there before another one is over. */
-  next(place: Place<J>): Next<J> | undefined {
-    const begun = this.#fromBegunGroup(place);
+  /** Returns the next job for a place; undefined if none can run before another one ends. */
+  next(place: LanePlace<J>): Next<J> | undefined {
+    const begun = this.#takeFromBegunGroup(place);
     if (begun !== undefined) return begun;
-    const quick = () => this.#first(this.#quick, place);
-    const slow = () => this.#fromNewGroup(place) ?? this.#first(this.#slow, place);
-    return this.#hasRoomForSlow ? (slow() ?? quick()) : (quick() ?? slow());
+    const takeQuick = () => this.#takeFirst(this.#quick, place);
+    const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow, place);
+    return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
   end(job: J): void {
@@ -101,7 +103,7 @@ export class Queue<J extends Queued> {
     group.isStarted = true;
   }
 
-  /** Removes all jobs that have not begun, and returns them. */
+  /** Removes and returns all jobs that have not started. */
   clear(): J[] {
     return this.#lists.flatMap((waiting) => waiting.splice(0));
   }
@@ -115,23 +117,23 @@ export class Queue<J extends Queued> {
     return [...this.#running].filter(({ isSlow }) => isSlow).length + starting < this.#limits.slow;
   }
 
-  #fromBegunGroup(place: Place<J>): Next<J> | undefined {
+  #takeFromBegunGroup(place: LanePlace<J>): Next<J> | undefined {
     for (const group of this.#groups) {
       if (group.thread !== place.thread || group.running !== undefined) continue;
-      const next = this.#fromGroup(group, place);
+      const next = this.#takeFromGroup(group, place);
       if (next !== undefined) return next;
     }
     return undefined;
   }
 
-  #fromNewGroup(place: Place<J>): Next<J> | undefined {
+  #takeFromNewGroup(place: LanePlace<J>): Next<J> | undefined {
     if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
     const group = this.#groups.find(({ isBegun }) => !isBegun);
-    return group === undefined ? undefined : this.#fromGroup(group, place);
+    return group === undefined ? undefined : this.#takeFromGroup(group, place);
   }
 
-  #fromGroup(group: Group<J>, place: Place<J>): Next<J> | undefined {
-    const next = this.#first(group.waiting, place);
+  #takeFromGroup(group: Group<J>, place: LanePlace<J>): Next<J> | undefined {
+    const next = this.#takeFirst(group.waiting, place);
     if (next === undefined) return undefined;
     group.thread = place.thread;
     group.running = next.job;
@@ -139,7 +141,7 @@ export class Queue<J extends Queued> {
     return isLast ? { ...next, lastOf: group.server } : next;
   }
 
-  #first(waiting: J[], place: Place<J>): Next<J> | undefined {
+  #takeFirst(waiting: J[], place: LanePlace<J>): Next<J> | undefined {
     const at = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
     const [job] = at < 0 ? [] : waiting.splice(at, 1);
     if (job === undefined) return undefined;

@@ -17,7 +17,7 @@ const job = (name: string, rest: Partial<Job> = {}): Job => ({
 });
 
 class FakeLane implements Lane {
-  readonly heard: string[] = [];
+  readonly calls: string[] = [];
   readonly tasks: Task[] = [];
   readonly #failing: readonly string[];
   readonly #connects: boolean;
@@ -28,19 +28,19 @@ class FakeLane implements Lane {
   }
 
   async begin(): Promise<boolean> {
-    this.heard.push('begin');
+    this.calls.push('begin');
     return this.#connects;
   }
 
   async run(task: Task): Promise<boolean> {
     this.tasks.push(task);
-    this.heard.push(task.pickle.name);
+    this.calls.push(task.pickle.name);
     await new Promise(setImmediate);
     return this.#failing.includes(task.pickle.name);
   }
 
   async end(): Promise<boolean> {
-    this.heard.push('end');
+    this.calls.push('end');
     return true;
   }
 }
@@ -60,13 +60,13 @@ function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<Sch
 }
 
 describe('the scheduler', () => {
-  test('connects a lane at its first job, and ends those that it has connected', async () => {
+  test('connects a lane at its first job, and disconnects the connected lanes at the end', async () => {
     const [one, another] = [new FakeLane(), new FakeLane()];
     assert.equal(await run([job('a')], [one, another]), false);
-    assert.deepEqual([one.heard, another.heard], [['begin', 'a', 'end'], []]);
+    assert.deepEqual([one.calls, another.calls], [['begin', 'a', 'end'], []]);
   });
 
-  test('names the failed basics to the jobs that begin later', async () => {
+  test('passes the names of failed basics to later jobs', async () => {
     const lane = new FakeLane(['basic']);
     const basic = job('basic', { basic: 'list' });
     assert.equal(await run([basic, job('a', { after: [basic] })], [lane]), true);
@@ -76,12 +76,12 @@ describe('the scheduler', () => {
     );
   });
 
-  test('reports the jobs that have not begun when a job fails and the run ends at a failure', async () => {
+  test('with failFast, reports the jobs that have not started when a job fails', async () => {
     const lane = new FakeLane(['a']);
     const messages: Envelope[] = [];
     const emit = (message: Envelope) => messages.push(message);
     await run([job('a'), job('b'), job('c')], [lane], { failFast: true, emit });
-    assert.deepEqual(lane.heard, ['begin', 'a', 'end']);
+    assert.deepEqual(lane.calls, ['begin', 'a', 'end']);
     assert.deepEqual(
       messages.flatMap(({ testCase }) => testCase?.pickleId ?? []),
       ['b', 'c'],
@@ -92,10 +92,10 @@ describe('the scheduler', () => {
   test('runs nothing in a lane that cannot connect', async () => {
     const lane = new FakeLane([], false);
     await run([job('a'), job('b')], [lane]);
-    assert.deepEqual(lane.heard, ['begin']);
+    assert.deepEqual(lane.calls, ['begin']);
   });
 
-  test('tells a job in a shared collection that slow ones work beside it, unless it is exclusive', async () => {
+  test('in a shared collection, marks a job as concurrent with slow jobs unless it is exclusive', async () => {
     const lane = new FakeLane();
     const jobs = [job('a'), job('slow', { isSlow: true }), job('all', { isExclusive: true })];
     await run(jobs, [lane], { sharesCollection: true, limits: { slow: 0, servers: 1 } });
@@ -109,7 +109,7 @@ describe('the scheduler', () => {
     );
   });
 
-  test('fails with the threads that it needs', async () => {
+  test('fails if a worker thread ends', async () => {
     const never = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
     const failed = Promise.reject(new Error('a thread ended'));
     await assert.rejects(run([job('a')], [Object.assign(new FakeLane(), never)], { failed }), /a thread ended/);

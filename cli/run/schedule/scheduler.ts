@@ -5,12 +5,13 @@ import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { reportUnrun } from '../../../steps/harness/scenario-runner.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 import { NOT_RUN } from '../../../steps/harness/verdicts.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
-import { type Limits, type Next, type Place, Queue } from './queue.ts';
+import { type LanePlace, type Limits, type Next, Queue } from './queue.ts';
 
 /** A lane, and the jobs that it takes. */
-export interface PlacedLane extends Place<Job> {
+export interface PlacedLane extends LanePlace<Job> {
   readonly lane: Lane;
 }
 
@@ -19,13 +20,13 @@ export interface ScheduleOptions {
   readonly lanes: readonly PlacedLane[];
   readonly limits: Limits;
   readonly parameters: Parameters;
-  /** Whether basics run first, and what depends on a failed one is skipped. */
+  /** Whether basics run first, and scenarios that depend on a failed one are skipped. */
   readonly hasBasics: boolean;
-  /** Whether scenarios work in one collection. */
+  /** Whether scenarios work in the same collection. */
   readonly sharesCollection: boolean;
   readonly failFast: boolean;
   readonly emit: (message: Envelope) => void;
-  /** Rejects when lanes can't go on. */
+  /** Rejects if the lanes cannot continue. */
   readonly failed?: Promise<never>;
 }
 
@@ -82,7 +83,7 @@ class Scheduler {
         pickle: job.scenario.pickle,
         isBesideOthers: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
         ...(hasBasics && { failedBasics: [...this.#failedBasics] }),
-        ...(lastOf !== undefined && { lastOf }),
+        ...compact({ lastOf }),
       });
       if (hasFailed) this.#noteFailure(job);
       if (hasFailed && failFast) this.#skipOthers();
@@ -97,7 +98,7 @@ class Scheduler {
     if (basic !== undefined) this.#failedBasics.push(basic);
   }
 
-  /** Reports the jobs that have not begun, and runs none of them. */
+  /** Reports the jobs that have not started, and removes them. */
   #skipOthers(verdict?: VerdictAttachment): void {
     for (const { scenario } of this.#queue.clear()) reportUnrun(scenario.pickle, this.#options.emit, verdict);
     if (this.#queue.isOver) this.#over.resolve();

@@ -1,6 +1,6 @@
 /**
- * A thread that runs scenarios, several at the same time: they mostly wait. The steps are loaded once; each lane has its own connections. The messages
- * about a scenario are sent when it is over, together.
+ * A thread that runs several scenarios concurrently, as they mostly wait. The steps are loaded once; each lane has its own connections. The
+ * messages about a scenario are sent together at its end.
  */
 import { parentPort } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
@@ -24,7 +24,7 @@ export interface Report {
 
 const lanes = new Map<number, { readonly lane: LocalLane; readonly messages: Envelope[] }>();
 
-function laneWith(number: number) {
+function findOrCreateLane(number: number) {
   const known = lanes.get(number);
   if (known !== undefined) return known;
   const messages: Envelope[] = [];
@@ -34,7 +34,7 @@ function laneWith(number: number) {
 }
 
 async function execute({ lane: number, work }: Command): Promise<void> {
-  const { lane, messages } = laneWith(number);
+  const { lane, messages } = findOrCreateLane(number);
   const answer = await (work.does === 'begin'
     ? lane.begin(work.parameters)
     : work.does === 'run'

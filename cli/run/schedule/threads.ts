@@ -1,4 +1,4 @@
-/** Lanes in threads of their own. The threads load the steps as soon as they are created. */
+/** Lanes in other threads, which load the steps as soon as they are created. */
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 export class Threads {
   /** The lanes, which are distributed among the threads in turn. */
   readonly lanes: readonly (Lane & { readonly thread: number })[];
-  /** Rejects when a thread ends by itself. */
+  /** Rejects if a thread ends unexpectedly. */
   readonly failed: Promise<never>;
   readonly #fail: (error: Error) => void;
   readonly #workers: readonly Worker[];
@@ -22,12 +22,12 @@ export class Threads {
   constructor(threads: number, lanes: number, emit: (message: Envelope) => void) {
     const failed = Promise.withResolvers<never>();
     this.failed = failed.promise;
-    // The scheduler waits for it; nothing does before it begins.
+    // The scheduler awaits it; before that, no other code does.
     this.failed.catch(() => undefined);
     this.#fail = failed.reject;
     this.#emit = emit;
     this.#workers = Array.from({ length: threads }, () => this.#start());
-    this.lanes = Array.from({ length: lanes }, (_, number) => this.#lane(number, number % threads));
+    this.lanes = Array.from({ length: lanes }, (_, number) => this.#createLane(number, number % threads));
   }
 
   async close(): Promise<void> {
@@ -35,7 +35,7 @@ export class Threads {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  #lane(lane: number, thread: number): Lane & { readonly thread: number } {
+  #createLane(lane: number, thread: number): Lane & { readonly thread: number } {
     const execute = (work: Command['work']): Promise<boolean> => {
       const done = Promise.withResolvers<boolean>();
       this.#working.set(lane, done.resolve);
@@ -51,7 +51,7 @@ export class Threads {
   }
 
   #start(): Worker {
-    // A thread takes no compile cache from the one that starts it.
+    // A thread does not inherit the compile cache of the thread that starts it.
     const cache = getCompileCacheDir();
     const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
     const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), { env });

@@ -1,11 +1,11 @@
 /**
- * A proxy on loopback that passes everything on and says all texts for people in other words: messages of a Status and of its causes, descriptions
- * of columns, warnings. It names itself, as proxies do. For the test that nobody is judged by words.
+ * A loopback proxy that forwards everything and rewords all texts for people: messages of a Status and of its causes, descriptions of
+ * columns, warnings. It identifies itself, as proxies do. It is used by the test that verdicts do not depend on wording.
  */
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen } from '../../../client/played/listen.ts';
-import { rewordedBody, rewordedLines, rewordText } from './words.ts';
+import { createLineRewording, rewordBody, rewordText } from './reword.ts';
 
 export interface RewordingProxy {
   readonly url: string;
@@ -42,13 +42,13 @@ function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing:
     } else if (isWatch(answer)) {
       outgoing.writeHead(answer.statusCode ?? 502, fields);
       outgoing.flushHeaders();
-      answer.setEncoding('utf8').pipe(rewordedLines()).pipe(outgoing);
+      answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
     } else {
-      void whole(answer).then((body) => {
-        const text = Buffer.from(rewordedBody(body));
-        const nameAt = (at: number) => fields[at - (at % 2)]?.toLowerCase() ?? '';
+      void readWholeBody(answer).then((body) => {
+        const text = Buffer.from(rewordBody(body));
+        const readHeaderName = (at: number) => fields[at - (at % 2)]?.toLowerCase() ?? '';
         outgoing.writeHead(answer.statusCode ?? 502, [
-          ...fields.filter((_, at) => !FRAMING.includes(nameAt(at))),
+          ...fields.filter((_, at) => !FRAMING.includes(readHeaderName(at))),
           'Content-Length',
           String(text.length),
         ]);
@@ -63,25 +63,25 @@ function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing:
   incoming.pipe(forwarded);
 }
 
-/** Names and values in turns, as Node takes them. */
+/** Node returns names and values alternately. */
 function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
   const fields = rawHeaders.map((value, at) =>
-    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? warning(value) : value,
+    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? rewordWarning(value) : value,
   );
   return [...fields, 'Via', '1.1 reworder'];
 }
 
-/** `299 - "text"`, perhaps several. */
-function warning(value: string): string {
+/** `299 - "text"`, possibly several. */
+function rewordWarning(value: string): string {
   return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 
-/** The answer to a watch comes in chunks, as it happens. */
+/** The response to a watch arrives in chunks, as events happen. */
 function isWatch(answer: IncomingMessage): boolean {
   return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
 }
 
-async function whole(answer: IncomingMessage): Promise<string> {
+async function readWholeBody(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();

@@ -1,13 +1,13 @@
-/** A server that says everything in other words is judged as the one behind it; only who asks for wording hears of it. */
+/** Tests that a server with other messages gets the same verdicts; only wording rules fail, and only if requested. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Launched } from '../../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
-import { rewordedBody, rewordText } from './words.ts';
+import { rewordBody, rewordText } from './reword.ts';
 
-describe('a proxy that words messages otherwise', () => {
+describe('a proxy that changes messages', () => {
   let simulator: Launched;
   let proxy: RewordingProxy;
   before(async () => {
@@ -19,7 +19,7 @@ describe('a proxy that words messages otherwise', () => {
     await simulator.stop();
   });
 
-  // Areas with many texts: of errors, causes, warnings, columns, events of watches.
+  // Areas with many messages: errors, causes, warnings, columns, watch events.
   const areas = ['errors', 'warnings', 'table', 'field-validation'];
 
   test('fails no scenario', async () => {
@@ -30,7 +30,7 @@ describe('a proxy that words messages otherwise', () => {
     assert.ok(scenarios.filter(({ verdict }) => verdict === 'passed').length > 150);
   });
 
-  test('fails those about texts where wording is judged', async () => {
+  test('fails wording rules if they are requested', async () => {
     const { rules } = await judge({ server: proxy.url, rules: ['err-message-wording'], seed: 1, wording: true });
     assert.deepEqual(
       rules.map(({ id, verdict }) => [id, verdict]),
@@ -38,23 +38,23 @@ describe('a proxy that words messages otherwise', () => {
     );
   });
 
-  test('leaves the specification its words', async () => {
+  test('keeps messages that the specification requires', async () => {
     const { scenarios } = await judge({ server: proxy.url, rules: ['rv-unrecognized-message'], seed: 1 });
     assert.deepEqual(new Set(scenarios.map(({ verdict }) => verdict)), new Set(['passed']));
   });
 });
 
-test('names are kept, and neither their order nor the signs around them', () => {
+test('rewordText keeps names, and changes order and punctuation', () => {
   assert.equal(rewordText('endpoints "a" not found'), 'sorry: found not a endpoints');
   assert.equal(rewordText('dryRun: Unsupported value: []string{"x"}'), 'sorry: x string value Unsupported dryRun');
   assert.match(rewordText('Timeout: Too large resource version: 9, current: 1'), /Too large resource version/);
 });
 
-test('what has no texts goes on byte for byte', () => {
+test('rewordedBody returns a body without messages unchanged', () => {
   const list = '{ "kind": "EndpointsList",  "items": [] }';
-  assert.equal(rewordedBody(list), list);
+  assert.equal(rewordBody(list), list);
   assert.equal(
-    rewordedBody('{"kind":"Status","message":"no way","code":404}'),
+    rewordBody('{"kind":"Status","message":"no way","code":404}'),
     '{"kind":"Status","message":"sorry: way no","code":404}\n',
   );
 });

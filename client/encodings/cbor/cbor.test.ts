@@ -5,7 +5,7 @@ import { decodeCbor, decodeCborSequence, encodeCbor } from './document.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-test('what the judge writes it reads again', () => {
+test('decoding an encoded object returns the object', () => {
   const value = fc.dictionary(
     fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'),
     fc.jsonValue({ maxDepth: 2 }).filter((one) => !JSON.stringify(one).includes('__proto__')),
@@ -18,27 +18,27 @@ test('what the judge writes it reads again', () => {
   );
 });
 
-test('byte strings are text, and base64 under tag 22', () => {
+test('byte strings are decoded as text, and as base64 under tag 22', () => {
   assert.deepEqual(decodeCbor(hex('d9d9f7 a2 4161 4178 4162 d6 43 010203')), { a: 'x', b: 'AQID' });
 });
 
-test('a sequence is documents one behind the other, some of them inside of others', () => {
+test('a sequence is decoded into its documents; documents may be nested', () => {
   const event = 'd9d9f7 a1 4161 d9d9f7 a0';
   assert.deepEqual(decodeCborSequence(hex(`${event} ${event}`)), [{ a: {} }, { a: {} }]);
 });
 
 for (const [what, bytes] of [
-  ['nothing', ''],
+  ['an empty input', ''],
   ['an indefinite map', 'd9d9f7 bf ff'],
-  ['a key twice', 'd9d9f7 a2 4161 01 4161 02'],
-  ['broken text', 'd9d9f7 a1 6161 61ff'],
-  ['bytes that are no text', 'd9d9f7 a1 4161 41ff'],
+  ['a duplicate key', 'd9d9f7 a2 4161 01 4161 02'],
+  ['invalid UTF-8', 'd9d9f7 a1 6161 61ff'],
+  ['bytes that are not text', 'd9d9f7 a1 4161 41ff'],
   ['an unknown tag', 'd9d9f7 a1 4161 c1 01'],
-  ['a number for a key', 'd9d9f7 a1 01 01'],
-  ['half a document', 'd9d9f7 a1 4161'],
+  ['a number as key', 'd9d9f7 a1 01 01'],
+  ['a truncated document', 'd9d9f7 a1 4161'],
   ['two documents', 'd9d9f7a0 d9d9f7a0'],
 ] as const) {
-  test(`the judge does not take ${what}`, () => {
+  test(`decodeCbor rejects ${what}`, () => {
     assert.throws(() => decodeCbor(hex(bytes)), { name: 'Error' });
   });
 }

@@ -3,6 +3,7 @@
  * encode strings as byte strings; binary values have tag 22 and are base64 in JSON.
  */
 import { Decoder, Encoder, Tag } from 'cbor-x';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { checkItems, NotCbor } from './raw-items.ts';
 
 const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
@@ -28,7 +29,7 @@ export function decodeCborSequence(bytes: Buffer): unknown[] {
 /** Fields that are base64 in JSON; servers accept only binary values for them. */
 const BYTES: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
 
-export function encodeCbor(object: Readonly<Record<string, unknown>>): Buffer {
+export function encodeCbor(object: JsonObject): Buffer {
   const plain = toCbor(object) as Record<string, unknown>;
   const member = BYTES[String(object.kind)];
   const values = Object.entries((member && object[member]) ?? {});

@@ -25,7 +25,7 @@ class Walk {
   checkItem(): void {
     const first = this.#take(1)[0] ?? 0;
     const [major, size] = [first >> 5, first & 31];
-    if (size === INDEFINITE) throw this.#error('an item of indefinite length');
+    if (size === INDEFINITE) throw this.#createError('an item of indefinite length');
     if (major === 7) return void this.#take(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
     const length = this.#readLength(size);
     if (major === 2) this.#take(length);
@@ -39,18 +39,18 @@ class Walk {
     const keys = new Set<string>();
     for (let index = 0; index < length; index += 1) {
       const major = (this.#bytes[this.at] ?? 0) >> 5;
-      if (major !== 2 && major !== 3) throw this.#error('a key that is no text');
+      if (major !== 2 && major !== 3) throw this.#createError('a key that is no text');
       const start = this.at;
       this.checkItem();
       const key = this.#bytes.toString('latin1', start + 1, this.at);
-      if (keys.has(key)) throw this.#error('a key that its map had before');
+      if (keys.has(key)) throw this.#createError('a key that its map had before');
       keys.add(key);
       this.checkItem();
     }
   }
 
   #checkTagged(tag: number): void {
-    if (!TAGS.has(tag)) throw this.#error(`the tag ${tag}`);
+    if (!TAGS.has(tag)) throw this.#createError(`the tag ${tag}`);
     this.checkItem();
   }
 
@@ -60,24 +60,24 @@ class Walk {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.at));
     } catch {
-      throw this.#error('text that is no UTF-8');
+      throw this.#createError('text that is no UTF-8');
     }
   }
 
   #readLength(size: number): number {
     if (size < 24) return size;
-    if (size > 27) throw this.#error('a reserved length');
+    if (size > 27) throw this.#createError('a reserved length');
     const bytes = this.#take(2 ** (size - 24));
     return bytes.reduce((value, byte) => value * 256 + byte, 0);
   }
 
   #take(length: number): Buffer {
-    if (this.at + length > this.#bytes.length) throw this.#error('the end inside an item');
+    if (this.at + length > this.#bytes.length) throw this.#createError('the end inside an item');
     this.at += length;
     return this.#bytes.subarray(this.at - length, this.at);
   }
 
-  #error(what: string): NotCbor {
+  #createError(what: string): NotCbor {
     return new NotCbor(`${what} at byte ${this.at}`);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
-  lastValue,
+  findLastValue,
   NotProtobuf,
   parseMessage,
   type RawMessage,
@@ -13,7 +13,7 @@ import {
   toInteger,
   toText,
 } from './raw-message.ts';
-import { decodeSpecialValue, decodeWrappedTexts } from './special-values.ts';
+import { decodeSpecialValue, decodeStringList } from './special-values.ts';
 
 export type Types = Readonly<Record<string, TypeFacts>>;
 
@@ -26,13 +26,13 @@ function decodeMembers(types: Types, type: string, message: RawMessage): Record<
   if (types[type] === undefined) throw new NotProtobuf(`spec/types.json has no type ${type}`);
   const members: Record<string, unknown> = {};
   for (const { ref, proto } of inlined) {
-    if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(lastValue(message, proto))));
+    if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(findLastValue(message, proto))));
   }
   for (const [name, facts] of Object.entries(fields ?? {})) {
     if (facts.proto === undefined) continue;
     const values = message.get(facts.proto) ?? [];
     const isWrapped = type === 'meta.v1.APIResource' && name === 'verbs';
-    const value = isWrapped ? decodeWrappedTexts(values.at(-1)) : decodeField(types, facts, values);
+    const value = isWrapped ? decodeStringList(values.at(-1)) : decodeField(types, facts, values);
     if (value !== undefined) members[name] = value;
   }
   return members;
@@ -59,10 +59,10 @@ function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[
 }
 
 function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [string, unknown] {
-  const value = lastValue(entry, 2);
+  const value = findLastValue(entry, 2);
   return [
-    toText(lastValue(entry, 1)),
-    facts.type === 'array' ? decodeWrappedTexts(value) : decodeValue(types, facts, value),
+    toText(findLastValue(entry, 1)),
+    facts.type === 'array' ? decodeStringList(value) : decodeValue(types, facts, value),
   ];
 }
 

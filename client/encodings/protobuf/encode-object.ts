@@ -1,18 +1,18 @@
 /** Encodes an object as a protobuf message, as a client sends it: absent fields are omitted, whatever their type. */
 import protobuf from 'protobufjs/minimal.js';
 import type { FieldFacts } from '../../../spec/type-facts.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import type { Types } from './decode-object.ts';
 
-type Members = Readonly<Record<string, unknown>>;
 type Writer = protobuf.Writer;
 
-export function encodeObject(types: Types, type: string, object: Members): Uint8Array {
+export function encodeObject(types: Types, type: string, object: JsonObject): Uint8Array {
   const writer = new protobuf.Writer();
   writeMembers(writer, types, type, object);
   return writer.finish();
 }
 
-function writeMembers(writer: Writer, types: Types, type: string, object: Members): void {
+function writeMembers(writer: Writer, types: Types, type: string, object: JsonObject): void {
   const { fields = {}, inlined = [] } = types[type] ?? {};
   for (const { ref, proto } of inlined) {
     if (proto !== undefined) writer.uint32((proto << 3) | 2).bytes(encodeObject(types, ref, object));
@@ -43,7 +43,7 @@ function writeEntry(writer: Writer, types: Types, number: number, facts: FieldFa
 function writeValue(writer: Writer, types: Types, number: number, facts: FieldFacts, value: unknown): void {
   if (facts.ref !== undefined) {
     const special = encodeSpecialValue(types, facts.ref, value);
-    writer.uint32((number << 3) | 2).bytes(special ?? encodeObject(types, facts.ref, value as Members));
+    writer.uint32((number << 3) | 2).bytes(special ?? encodeObject(types, facts.ref, value as JsonObject));
   } else if (facts.type === 'boolean') writer.uint32(number << 3).bool(value === true);
   else if (facts.type === 'integer') writer.uint32(number << 3).int64(Number(value));
   else if (facts.type === 'number') writer.uint32((number << 3) | 1).double(Number(value));
@@ -84,20 +84,20 @@ function encodeTime(writer: Writer, text: string): Uint8Array {
 }
 
 function encodeSchema(writer: Writer, types: Types, type: string, value: unknown): Uint8Array | undefined {
-  const schema = (object: unknown): Uint8Array =>
-    encodeObject(types, type.replace(/JSONSchemaProps.*$/, 'JSONSchemaProps'), object as Members);
+  const encodeJsonSchema = (object: unknown): Uint8Array =>
+    encodeObject(types, type.replace(/JSONSchemaProps.*$/, 'JSONSchemaProps'), object as JsonObject);
   if (type.endsWith('.JSON')) return writer.uint32(10).string(JSON.stringify(value)).finish();
   if (type.endsWith('OrArray')) {
-    if (!Array.isArray(value)) return writer.uint32(10).bytes(schema(value)).finish();
-    for (const item of value) writer.uint32(18).bytes(schema(item));
+    if (!Array.isArray(value)) return writer.uint32(10).bytes(encodeJsonSchema(value)).finish();
+    for (const item of value) writer.uint32(18).bytes(encodeJsonSchema(item));
     return writer.finish();
   }
   if (type.endsWith('OrBool')) {
     if (typeof value === 'boolean') return writer.uint32(8).bool(value).finish();
-    return writer.uint32(8).bool(true).uint32(18).bytes(schema(value)).finish();
+    return writer.uint32(8).bool(true).uint32(18).bytes(encodeJsonSchema(value)).finish();
   }
   if (!type.endsWith('OrStringArray')) return undefined;
-  if (!Array.isArray(value)) return writer.uint32(10).bytes(schema(value)).finish();
+  if (!Array.isArray(value)) return writer.uint32(10).bytes(encodeJsonSchema(value)).finish();
   for (const item of value) writer.uint32(18).string(String(item));
   return writer.finish();
 }

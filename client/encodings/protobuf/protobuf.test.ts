@@ -16,13 +16,13 @@ function readRecord(file: string): unknown {
 
 for (const { path, parameters = '', json, protobuf } of observed.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
-  test(`the judge reads the bytes of kube-apiserver for ${path}${parameters}`, () => {
+  test(`decodes the bytes of kube-apiserver for ${path}${parameters}`, () => {
     const decoded = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
     assert.deepEqual(decoded, removeItemHeaders(json));
   });
 }
 
-/** Removes kind and apiVersion from list items, which JSON contains only if the items have kinds of their own. */
+/** Removes kind and apiVersion from list items; JSON contains them only in lists of mixed kinds. */
 function removeItemHeaders(json: Record<string, unknown>): unknown {
   if (!Array.isArray(json.items)) return json;
   const items = json.items.map(({ kind: _kind, apiVersion: _apiVersion, ...rest }) => rest);
@@ -32,7 +32,7 @@ function removeItemHeaders(json: Record<string, unknown>): unknown {
 for (const { apiVersion, kind, json, protobuf } of vectors) {
   // Nested objects of these have a header that protobuf omits; the JSON of the last does not distinguish null from empty.
   if (/ConversionReview|Eviction|RangeAllocation|^API/.test(kind)) continue;
-  test(`the judge reads and writes ${apiVersion} ${kind}`, () => {
+  test(`decodes and encodes ${apiVersion} ${kind}`, () => {
     const object = JSON.parse(json) as Record<string, unknown>;
     if (kind.endsWith('List')) object.items ??= [];
     assert.deepEqual(decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64')), object);
@@ -40,7 +40,7 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
   });
 }
 
-test('an envelope is opened, and frames are taken one by one', () => {
+test('openEnvelope returns the header, and frames are split', () => {
   const document = encodeProtobuf(kubernetes, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
   const { raw: _raw, ...envelope } = openEnvelope(document);
   assert.deepEqual(envelope, {

@@ -41,7 +41,7 @@ function readValue(reader: protobuf.Reader, wireType: number): RawValue {
   }
 }
 
-export function lastValue(message: RawMessage, number: number): RawValue | undefined {
+export function findLastValue(message: RawMessage, number: number): RawValue | undefined {
   return message.get(number)?.at(-1);
 }
 

@@ -1,5 +1,5 @@
 /** Evaluates the pipelines of a Go template. Errors have the positions of text/template. */
-import { quote } from '../quoting.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isMembers, typeName, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './functions.ts';
@@ -116,12 +116,18 @@ export class Evaluator {
     let receiver = start;
     for (const [at, name] of names.entries()) {
       const last = at === names.length - 1;
-      receiver = createBox(this.#field(receiver, name, last && (operands.length > 1 || final !== NO_VALUE)));
+      receiver = createBox(
+        this.#field(receiver, name, { hasArguments: last && (operands.length > 1 || final !== NO_VALUE) }),
+      );
     }
     return receiver.value;
   }
 
-  #field({ value, boxed: inInterface }: Box, name: string, hasArguments: boolean): Value {
+  #field(
+    { value, boxed: inInterface }: Box,
+    name: string,
+    { hasArguments }: { readonly hasArguments: boolean },
+  ): Value {
     if (value === undefined) {
       return this.#missingIsError ? this.fail(`nil data; no entry for key ${quote(name)}`) : undefined;
     }

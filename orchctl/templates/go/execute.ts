@@ -1,6 +1,6 @@
 /** Executes a Go template on a value. Output before an error is kept, as in text/template. */
+import { quote } from '../../../values/go-quote.ts';
 import { print } from '../print.ts';
-import { quote } from '../quoting.ts';
 import { Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { Evaluator } from './evaluator.ts';
 import { isTrue } from './functions.ts';

@@ -99,9 +99,9 @@ function findElement(item: Value, key: Value): Value {
   if (item === undefined || item === null) return failCall('index of nil pointer');
   if (typeof item === 'string') {
     const bytes = Buffer.from(item);
-    return new Integer(BigInt(bytes[position(key, bytes.length, false)] ?? 0), 'uint8');
+    return new Integer(BigInt(bytes[position(key, bytes.length, { isEnd: false })] ?? 0), 'uint8');
   }
-  if (isList(item)) return item[position(key, item.length, false)];
+  if (isList(item)) return item[position(key, item.length, { isEnd: false })];
   if (!isMembers(item)) return failCall(`can't index item of type ${typeName(item)}`);
   if (key === undefined || key === null) return failCall('value is nil; should be of type string');
   if (typeof key !== 'string') return failCall(`value has type ${typeName(key)}; should be string`);
@@ -109,12 +109,12 @@ function findElement(item: Value, key: Value): Value {
 }
 
 /** Reads an index. For a slice (`end`), the length itself is valid. */
-function position(key: Value, size: number, end: boolean): number {
-  if (key === null && end) return failCall('cannot index slice/array with type interface {}');
+function position(key: Value, size: number, { isEnd }: { readonly isEnd: boolean }): number {
+  if (key === null && isEnd) return failCall('cannot index slice/array with type interface {}');
   if (key === undefined || key === null) return failCall('cannot index slice/array with nil');
   if (!(key instanceof Integer)) return failCall(`cannot index slice/array with type ${typeName(key)}`);
   if (key.value < 0n || key.value > BigInt(size)) return failCall(`index out of range: ${key.value}`);
-  if (!end && key.value === BigInt(size)) return failCall('reflect: slice index out of range');
+  if (!isEnd && key.value === BigInt(size)) return failCall('reflect: slice index out of range');
   return Number(key.value);
 }
 
@@ -124,7 +124,7 @@ function slice(item: Value, ...keys: readonly Value[]): Value {
   if (typeof item === 'string' && keys.length === 3) return failCall('cannot 3-index slice a string');
   if (typeof item !== 'string' && !isList(item)) return failCall(`can't slice item of type ${typeName(item)}`);
   const size = measureSize(item) ?? 0;
-  const [from = 0, to = size, most] = keys.map((key) => position(key, size, true));
+  const [from = 0, to = size, most] = keys.map((key) => position(key, size, { isEnd: true }));
   if (from > to) return failCall(`invalid slice index: ${from} > ${to}`);
   if (most !== undefined && to > most) return failCall(`invalid slice index: ${to} > ${most}`);
   return typeof item === 'string' ? Buffer.from(item).subarray(from, to).toString('utf8') : item.slice(from, to);

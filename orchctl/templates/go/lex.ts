@@ -1,5 +1,5 @@
 /** Splits a Go template into tokens: text, delimiters with trimming, and the contents of actions. */
-import { quote } from '../quoting.ts';
+import { quote } from '../../../values/go-quote.ts';
 
 export type TokenType =
   | 'text'

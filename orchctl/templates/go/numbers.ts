@@ -1,5 +1,5 @@
 /** Parses numbers of a Go template: integers, floating point, and quoted characters as code points. */
-import { unquote } from '../quoting.ts';
+import { unquote } from '../unquote.ts';
 import { Integer, type Value } from '../values.ts';
 
 const WHOLE = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[1-9][0-9_]*|0)$/;

@@ -1,5 +1,5 @@
 /** Parses the pipelines of a Go template: commands, operands and variable declarations. */
-import { quote } from '../quoting.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { TokenType } from './lex.ts';
 import { type Command, formatNode, type Operand, type Pipeline } from './nodes.ts';
 import { BadNumber, Overflow, parseNumber } from './numbers.ts';

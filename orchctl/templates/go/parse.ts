@@ -1,5 +1,5 @@
 /** Parses a Go template, with the error messages of text/template. */
-import { quote } from '../quoting.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Token } from './lex.ts';
 import type { Statement, Template } from './nodes.ts';
 import { PipelineParser } from './parse-pipeline.ts';

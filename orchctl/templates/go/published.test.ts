@@ -1,6 +1,6 @@
 /**
- * Facts about Go templates that the tables of its own tests publish (text/template of Go 1.23: exec_test.go, parse/parse_test.go), as far as
- * objects of JSON can show them.
+ * Cases from the tests of text/template in Go 1.23 (exec_test.go, parse/parse_test.go) that apply to
+ * JSON objects.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const OBJECT = readJson(
 );
 const run = (template: string) => parseGoTemplate(template).execute(OBJECT);
 
-/** Whether the first is equal, less, or neither, and what each operator makes of that. */
+/** Pairs by the relation of the first value to the second. */
 const PAIRS = {
   same: ['1.5 1.5', '1 1', '`xy` `xy`', '.i .i', '.s .s'],
   less: ['1.5 2.5', '1 2', '`xy` `xyz`', '-1 .i', '.zero .i', '3 .i'],
@@ -27,11 +27,11 @@ const OPERATORS: Readonly<Record<string, readonly (keyof typeof PAIRS)[]>> = {
   gt: ['more'],
   ge: ['more', 'same'],
 };
-for (const [operator, kept] of Object.entries(OPERATORS)) {
-  test(`${operator} of numbers and texts`, () => {
+for (const [operator, relations] of Object.entries(OPERATORS)) {
+  test(`${operator} compares numbers and strings`, () => {
     for (const [order, pairs] of Object.entries(PAIRS)) {
       for (const pair of pairs) {
-        const expected = String(kept.some((one) => one === order));
+        const expected = String(relations.some((one) => one === order));
         assert.equal(run(`{{${operator} ${pair}}}`).text, expected, `${operator} ${pair}`);
       }
     }
@@ -91,11 +91,10 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
   ['{{- 1 -}} \n {{- 2 }} {{/* */ -}} 3', '12 3'],
 ];
 for (const [template, text] of PRINTED)
-  test(template === '' ? 'an empty template' : template, () =>
-    assert.deepEqual(run(template), { text, error: undefined }),
-  );
+  test(`${template === '' ? 'an empty template' : template} prints ${JSON.stringify(text)}`, () =>
+    assert.deepEqual(run(template), { text, error: undefined }));
 
-/** They parse, and can't be executed. */
+/** Templates that can be parsed but fail to execute. */
 const FAILING = [
   '{{nil}}',
   '{{1 2}}',
@@ -125,7 +124,7 @@ const FAILING = [
 ];
 for (const template of FAILING) test(`${template} fails`, () => assert.notEqual(run(template).error, undefined));
 
-const MISTAKES: readonly (readonly [template: string, message: string])[] = [
+const INVALID_TEMPLATES: readonly (readonly [template: string, message: string])[] = [
   ['line1\n{{', ':2: unclosed action'],
   ['line1\n{{define `x`}}line2\n{{', ':3: unclosed action'],
   ['line1\n{{"x"\n"y"\n', ':4: unclosed action started at output:2'],
@@ -156,8 +155,8 @@ const MISTAKES: readonly (readonly [template: string, message: string])[] = [
   ['{{break}}', '{{break}} outside {{range}}'],
   ['{{range .x}}{{else}}{{continue}}{{end}}', '{{continue}} outside {{range}}'],
 ];
-for (const [template, message] of MISTAKES) {
-  test(`${JSON.stringify(template)} is refused`, () => {
+for (const [template, message] of INVALID_TEMPLATES) {
+  test(`${JSON.stringify(template)} is rejected`, () => {
     assert.throws(
       () => parseGoTemplate(template),
       (error) => error instanceof ParseError && error.message.includes(message),

@@ -1,11 +1,11 @@
-/** Go templates: the examples of the documentation of text/template, and what kubectl 1.32 was seen to print. */
+/** Cases for Go templates from the documentation of text/template, and recorded from kubectl 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
 import { parseGoTemplate } from './template.ts';
 import { ParseError } from './token-reader.ts';
 
-/** One-line templates of the documentation that all print the word "output" in quotes. */
+/** One-line templates from the documentation; each prints the word "output" in quotes. */
 const DOCUMENTED = [
   '{{"\\"output\\""}}',
   '{{`"output"`}}',
@@ -20,7 +20,8 @@ const DOCUMENTED = [
   '{{with $x := "output"}}{{$x | printf "%q"}}{{end}}',
 ];
 for (const template of DOCUMENTED) {
-  test(template, () => assert.equal(parseGoTemplate(template).execute(readJson('{}')).text, '"output"'));
+  test(`${template} prints "output"`, () =>
+    assert.equal(parseGoTemplate(template).execute(readJson('{}')).text, '"output"'));
 }
 
 const OBJECT = readJson('{"a":{"b":1,"c":[1,2,"x"],"n":null},"s":"héy","f":1.5,"big":10000000.5,"t":true,"none":[]}');
@@ -54,7 +55,8 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
   ['{{base64decode "aGk="}} {{exists .a "b"}} {{exists .a "z"}}', 'hi true false'],
 ];
 for (const [template, output] of PRINTED) {
-  test(template, () => assert.deepEqual(parseGoTemplate(template).execute(OBJECT), { text: output, error: undefined }));
+  test(`${template} prints ${JSON.stringify(output)}`, () =>
+    assert.deepEqual(parseGoTemplate(template).execute(OBJECT), { text: output, error: undefined }));
 }
 
 const FAILING: readonly (readonly [template: string, error: string])[] = [
@@ -77,15 +79,15 @@ for (const [template, error] of FAILING) {
   test(`${template} fails`, () => assert.equal(parseGoTemplate(template).execute(OBJECT).error, error));
 }
 
-const MISTAKES: readonly (readonly [template: string, message: string])[] = [
+const INVALID_TEMPLATES: readonly (readonly [template: string, message: string])[] = [
   ['{{', 'template: output:1: unclosed action'],
   ['{{nope .a}}', 'template: output:1: function "nope" not defined'],
   ['{{if .a}}', 'template: output:1: unexpected EOF'],
   ['{{end}}', 'template: output:1: unexpected {{end}}'],
   ['{{$y}}', 'template: output:1: undefined variable "$y"'],
 ];
-for (const [template, message] of MISTAKES) {
-  test(`${template} is refused`, () => {
+for (const [template, message] of INVALID_TEMPLATES) {
+  test(`${template} is rejected`, () => {
     assert.throws(
       () => parseGoTemplate(template),
       (error) => error instanceof ParseError && error.message === message,

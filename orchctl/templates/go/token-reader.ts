@@ -1,5 +1,6 @@
 /** Reads the tokens of a Go template in order. Errors have the messages of text/template. */
-import { quote, unquote } from '../quoting.ts';
+import { quote } from '../../../values/go-quote.ts';
+import { unquote } from '../unquote.ts';
 import { type Token, type TokenType, tokenize } from './lex.ts';
 
 export class ParseError extends Error {}

@@ -1,6 +1,6 @@
 /** Parses a JSONPath template of kubectl: text, and in braces paths, `range`, `end` and quoted text. */
 import { formatCodePoint } from '../go/lex.ts';
-import { unquote } from '../quoting.ts';
+import { unquote } from '../unquote.ts';
 import type { Bound, PathNode } from './nodes.ts';
 
 export class PathError extends Error {}

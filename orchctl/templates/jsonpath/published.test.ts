@@ -1,4 +1,4 @@
-/** Facts about JSONPath that the tables of its own tests publish (client-go v0.32, util/jsonpath/jsonpath_test.go), on objects of JSON. */
+/** Cases from the tests of JSONPath (client-go v0.32, util/jsonpath/jsonpath_test.go) that apply to JSON objects. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
@@ -40,7 +40,7 @@ const PRINTED: readonly (readonly [template: string, value: ReturnType<typeof re
   ['{range .book[*]}{.category}{range .nope[*]}x{end},{end}', STORE, 'reference,fiction,fiction,'],
 ];
 for (const [template, value, output] of PRINTED)
-  test(template, () => assert.equal(parsePathTemplate(template).execute(value), output));
+  test(`${template} prints ${output}`, () => assert.equal(parsePathTemplate(template).execute(value), output));
 
 const FAILING: readonly (readonly [template: string, message: string])[] = [
   ['{hello}', 'unrecognized identifier hello'],
@@ -62,6 +62,6 @@ for (const [template, message] of FAILING) {
   });
 }
 
-test('more dots than two are no descent', () => {
+test('rejects a path with more than two dots in a row', () => {
   assert.throws(() => parsePathTemplate('{............price}'), /invalid multiple recursive descent/);
 });

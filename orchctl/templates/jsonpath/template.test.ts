@@ -1,10 +1,10 @@
-/** JSONPath as kubectl speaks it: the examples of its documentation, and what else kubectl 1.32 was seen to print. */
+/** Cases for JSONPath from the documentation of kubectl, and recorded from kubectl 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
 import { PathError, parsePathTemplate } from './template.ts';
 
-/** The object of the documentation (Reference, kubectl, JSONPath Support). */
+/** The object of the documentation ("JSONPath Support" in the kubectl reference). */
 const DOCUMENTED = readJson(`{
   "kind": "List",
   "items": [
@@ -39,23 +39,23 @@ const EXAMPLES: readonly (readonly [template: string, output: string])[] = [
   ['{.users[*].nope}', ''],
 ];
 for (const [template, output] of EXAMPLES.filter(([, expected]) => expected !== '')) {
-  test(template, () => assert.equal(parsePathTemplate(template).execute(DOCUMENTED), output));
+  test(`${template} prints ${output}`, () => assert.equal(parsePathTemplate(template).execute(DOCUMENTED), output));
 }
 
-test('a missing key is an error only where it is to be one', () => {
+test('a missing key is an error only with allowMissing false', () => {
   const template = parsePathTemplate('{.users[*].nope}');
   assert.equal(template.execute(DOCUMENTED), '');
   assert.throws(() => template.execute(DOCUMENTED, { allowMissing: false }), /nope is not found/);
 });
 
-test('results as JSON are a list a part', () => {
+test('asJson prints a JSON list for each expression', () => {
   assert.equal(
     parsePathTemplate('{.users[*].name}').execute(DOCUMENTED, { asJson: true }),
     '[\n    "myself",\n    "e2e"\n]\n',
   );
 });
 
-const MISTAKES: readonly (readonly [template: string, message: RegExp])[] = [
+const INVALID_TEMPLATES: readonly (readonly [template: string, message: RegExp])[] = [
   ['{.kind', /^unclosed action$/],
   ['{.items[}', /^unterminated array$/],
   ['{.items[x]}', /^invalid array index x$/],
@@ -63,8 +63,8 @@ const MISTAKES: readonly (readonly [template: string, message: RegExp])[] = [
   ['{#}', /^unrecognized character in action: U\+0023 '#'$/],
   ['{....a}', /^invalid multiple recursive descent$/],
 ];
-for (const [template, message] of MISTAKES) {
-  test(`${template} is refused`, () => {
+for (const [template, message] of INVALID_TEMPLATES) {
+  test(`${template} is rejected`, () => {
     assert.throws(
       () => parsePathTemplate(template),
       (error) => error instanceof PathError && message.test(error.message),
@@ -72,7 +72,7 @@ for (const [template, message] of MISTAKES) {
   });
 }
 
-test('whole numbers and floating point are not compared', () => {
+test('comparing an integer with a floating-point number is an error', () => {
   const value = readJson('{"list": [{"n": 1}, {"n": 2}]}');
   assert.equal(parsePathTemplate('{.list[?(@.n==1)].n}').execute(value), '1');
   assert.throws(

@@ -1,5 +1,5 @@
 /** Formats strings with the verbs v, s, q and x. Returns undefined for other verbs. */
-import { quote } from '../quoting.ts';
+import { quote, quoteWith } from '../../../values/go-quote.ts';
 import { type Flags, padContent } from './flags.ts';
 
 /** Characters that cannot be written between backquotes. */
@@ -16,7 +16,7 @@ export function formatTextVerb(value: string, verb: string, flags: Flags): strin
       return padContent(cut, flags);
     case 'q':
       if (sharp && !cut.includes('`') && !CONTROL.test(cut)) return padContent(`\`${cut}\``, flags);
-      return padContent(quote(cut, '"', plus), flags);
+      return padContent(quoteWith({ isAscii: plus }, cut), flags);
     case 'x':
     case 'X': {
       const bytes = [...Buffer.from(value).subarray(0, precision)].map((byte) => byte.toString(16).padStart(2, '0'));

@@ -1,5 +1,5 @@
 /** Formats integers with the verbs v, b, c, d, o, q, x and U. Returns undefined for other verbs. */
-import { quote } from '../quoting.ts';
+import { quoteWith } from '../../../values/go-quote.ts';
 import type { Integer } from '../values.ts';
 import { addSign, type Flags, padContent, padNumber } from './flags.ts';
 
@@ -33,5 +33,5 @@ function formatCharacter(value: bigint, verb: string, flags: Flags): string {
   }
   const valid = value >= 0n && value <= 0x10ffffn && !(value >= 0xd800n && value < 0xe000n);
   const letter = valid ? String.fromCodePoint(Number(value)) : '\ufffd';
-  return padContent(verb === 'c' ? letter : quote(letter, "'", flags.plus), flags);
+  return padContent(verb === 'c' ? letter : quoteWith({ mark: "'", isAscii: flags.plus }, letter), flags);
 }

@@ -3,6 +3,8 @@
  * the others.
  */
 import fc from 'fast-check';
+import { compact } from '../../../values/compact.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
@@ -37,7 +39,7 @@ export const definitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
 
 interface Placed {
   readonly place: number;
-  readonly rule: Readonly<Record<string, unknown>>;
+  readonly rule: JsonObject;
 }
 
 function drawRule({ place, seed: from, depth }: DrawnRule): Placed {
@@ -117,7 +119,7 @@ export async function executeDefinitions(
       kind: 'Thing',
       metadata: { name },
       round,
-      ...(spec && { spec }),
+      ...compact({ spec }),
     });
   await waitForDefinition(server, `${thingsPath('v1')}?dryRun=All`, object('v1', 'probe'));
   await waitForDefinition(server, `${thingsPath('v2')}?dryRun=All`, object('v2', 'probe'));

@@ -1,4 +1,5 @@
 /** Random objects of the custom kind. Nearly all match the schema; some lack members. */
+import type { JsonObject } from '../../../values/json-object.ts';
 import type { Draw } from './draw.ts';
 
 const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
@@ -41,7 +42,7 @@ export function drawSpec(draw: Draw): Record<string, unknown> {
 }
 
 /** Returns a spec that has most members of the given one. */
-export function changedSpec(spec: Readonly<Record<string, unknown>>, draw: Draw): Record<string, unknown> {
+export function changedSpec(spec: JsonObject, draw: Draw): Record<string, unknown> {
   const other = drawSpec(draw);
   const share = draw.one([0.05, 0.2, 1]);
   const changed: Record<string, unknown> = {};

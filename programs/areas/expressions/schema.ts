@@ -1,15 +1,14 @@
 /** The custom kind for random rules: a field of each type, with random bounds, and rules at any of them. */
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Named } from './expression.ts';
 import type { TypeName } from './productions.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
 interface Field {
-  readonly schema: Json;
+  readonly schema: JsonObject;
   /** Its name in a rule of a parent. */
   readonly text: string;
   readonly type?: TypeName;
-  readonly bounds?: Json;
+  readonly bounds?: JsonObject;
   /** Names in a rule at the field itself. */
   readonly inside?: readonly Named[];
 }
@@ -142,7 +141,10 @@ export function placeAt(place: number): Place {
 }
 
 /** `rules` have the number of their place. The bits of `bounded` select the fields with bounds. */
-export function specSchema(bounded: number, rules: readonly { readonly place: number; readonly rule: Json }[]): Json {
+export function specSchema(
+  bounded: number,
+  rules: readonly { readonly place: number; readonly rule: JsonObject }[],
+): JsonObject {
   const properties = Object.entries(FIELDS).map(([name, { schema, bounds }], index) => [
     name,
     { ...structuredClone(schema), ...((bounded >> index) & 1 ? bounds : {}) },
@@ -158,5 +160,5 @@ export function specSchema(bounded: number, rules: readonly { readonly place: nu
 }
 
 function schemaAt(schema: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
-  return path.reduce<Record<string, unknown>>((at, name) => Object(at[name]), schema);
+  return path.reduce<Record<string, unknown>>((at, name) => toJsonObject(at[name]), schema);
 }

@@ -1,9 +1,11 @@
 /** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
 
 import { listManagers } from '../../../checks/history/other-writers.ts';
-import { firstDifference } from '../../../checks/history/same-state.ts';
-import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/idle-writes.ts';
-import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
+import { findFirstDifference } from '../../../checks/history/same-state.ts';
+import { mayHideEmptyMetadata, selectStoredContent } from '../../../checks/monitors/unchanged-writes.ts';
+import { compact } from '../../../values/compact.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';
 import type { Answer, Wire } from '../wire.ts';
@@ -86,18 +88,18 @@ export class Client {
   #complete({ as: _, ...step }: ObjectStep, name: string, now: Known | undefined): ObjectOperation | undefined {
     const { kind, status } = this.#place;
     const operation: ObjectOperation = { ...step, kind, name };
-    const body = Object(step.body) as Members;
+    const body = toJsonObject(step.body) as JsonObject;
     if ('status' in body && status === undefined) return undefined;
     const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
     const { labels, ...metadata } = metadataIn(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (now === undefined) return undefined;
-      const changed = { resourceVersion: '@current', ...(labels && { labels }), ...metadata };
+      const changed = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
       return { ...operation, body: { ...withMetadata(now.object, changed), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
       const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
-      return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...Object(step.query) } };
+      return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...toJsonObject(step.query) } };
     }
     return step.body === undefined ? operation : { ...operation, body: { ...body, ...changes } };
   }
@@ -134,7 +136,7 @@ export class Client {
     const again = create(
       this.#place.kind,
       name,
-      buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as Members,
+      buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as JsonObject,
     );
     this.#judge(await this.#send(again), describe(again), EXISTS);
   }
@@ -162,7 +164,7 @@ export class Client {
     else if (
       this.#isOwn(object) &&
       !mayHideEmptyMetadata(before.object) &&
-      firstDifference(storedContent(before.object), storedContent(object)) === undefined
+      findFirstDifference(selectStoredContent(before.object), selectStoredContent(object)) === undefined
     )
       this.#sameVersion(`${name} after a write that changed nothing`, before.object, object);
     this.#objects.set(name, after);
@@ -217,7 +219,7 @@ export class Client {
 }
 
 function describe({ do: verb, name, subresource, query }: ObjectOperation): string {
-  const dryRun = Object(query).dryRun === undefined ? '' : ' as a dry run';
+  const dryRun = toJsonObject(query).dryRun === undefined ? '' : ' as a dry run';
   return `${verb} ${name}${subresource === undefined ? '' : `/${subresource}`}${dryRun}`;
 }
 
@@ -231,6 +233,6 @@ function objectIn({ body }: Answer): StoredObject | undefined {
 }
 
 function reasonIn({ body }: Answer): string {
-  const { reason } = Object(body);
+  const { reason } = toJsonObject(body);
   return typeof reason === 'string' ? reason : '';
 }

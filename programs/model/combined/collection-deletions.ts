@@ -3,7 +3,8 @@
  * select it. The name of a terminating object is taken.
  */
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
-import { toFields, toText } from '../../../checks/monitors/traffic.ts';
+import { toText } from '../../../checks/monitors/traffic.ts';
+import { toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
@@ -61,7 +62,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
 /** The name of a terminating object is taken. */
 async function judgeTaken(wire: Wire, { collection }: Place, body: object): Promise<void> {
   const again = await wire.send('POST', collection, { body });
-  const answered = `${again.status} ${toText(toFields(again.body).reason)}`;
+  const answered = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
   const expected = '409 AlreadyExists';
   wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
 }
@@ -69,5 +70,5 @@ async function judgeTaken(wire: Wire, { collection }: Place, body: object): Prom
 async function readDeletionState(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {
   const { status, body } = await wire.send('GET', path);
   if (status === 404) return 'gone';
-  return typeof toFields(toFields(body).metadata).deletionTimestamp === 'string' ? 'terminating' : 'there';
+  return typeof toJsonObject(toJsonObject(body).metadata).deletionTimestamp === 'string' ? 'terminating' : 'there';
 }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { coveringRows } from './covering.ts';
 
-describe('covering rows', () => {
-  it('contain each tuple of values, and are few', () => {
+describe('coveringRows', () => {
+  it('covers each combination of values with few rows', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(sizes, fc.constantFrom(2, 3), (counts, strength) => {
@@ -32,7 +32,7 @@ describe('covering rows', () => {
     );
   });
 
-  it('are all rows if there are fewer parameters than the strength', () => {
+  it('returns all combinations if there are fewer parameters than the strength', () => {
     deepEqual(coveringRows({ a: [1, 2], b: [3] }, 3), [
       { a: 1, b: 3 },
       { a: 2, b: 3 },

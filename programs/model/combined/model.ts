@@ -2,7 +2,8 @@
  * Predicts the response to each operation of a client. A client alone writes the objects of its names, so it knows their state. Monitors judge what responses
  * show beyond code, reason and labels.
  */
-import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
 
 export interface Known {
   readonly labels: Labels;
@@ -77,6 +78,6 @@ export function stateAfter(operation: ObjectOperation, before: Known | undefined
   };
 }
 
-export function metadataIn({ body }: ObjectOperation): Members {
-  return Object(Object(body).metadata);
+export function metadataIn({ body }: ObjectOperation): JsonObject {
+  return toJsonObject(toJsonObject(body).metadata);
 }

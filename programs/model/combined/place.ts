@@ -1,11 +1,13 @@
 /** The collection of a combined program, which is new, and valid objects for it. */
+import { compact } from '../../../values/compact.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import type { Labels } from '../../operation.ts';
 import { type Collection, newCollection } from '../executor.ts';
 import type { Wire } from '../wire.ts';
 
 export interface Place extends Collection {
   /** A valid object of the collection, without a name. */
-  readonly object: Readonly<Record<string, unknown>>;
+  readonly object: JsonObject;
   /** Merge patches of more than its metadata. */
   readonly changes: readonly object[];
   /** Returns the n-th status that a client writes; absent for a kind without status. */
@@ -31,7 +33,7 @@ export async function findPlace(wire: Wire, named: string): Promise<Place> {
   const place = await newCollection(wire, name);
   const object = await wire.object(name, place.collection);
   const status = STATUSES[name];
-  return { ...place, object, changes: wire.changes(name), ...(status !== undefined && { status }) };
+  return { ...place, object, changes: wire.changes(name), ...compact({ status }) };
 }
 
 /** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */

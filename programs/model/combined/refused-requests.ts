@@ -6,7 +6,7 @@
  * has changed.
  */
 import fc from 'fast-check';
-import { type Fields, toFields } from '../../../checks/monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { JSON_PATCH, MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Program, Sending, Wire } from '../wire.ts';
 import { buildNamedObject, findPlace, type Place } from './place.ts';
@@ -16,7 +16,7 @@ interface Target {
   readonly place: Place;
   readonly name: string;
   /** The object as it was last stored. */
-  readonly stored: Fields;
+  readonly stored: JsonObject;
 }
 
 type Request = readonly [method: string, path: string, sending?: Sending];
@@ -32,12 +32,12 @@ const INVALID = { app: 'not valid' };
 
 const objectPath = ({ place, name }: Target): string => `${place.collection}/${name}`;
 
-function changed({ stored }: Target, metadata: object): Fields {
-  return { ...stored, metadata: { ...toFields(stored.metadata), ...metadata } };
+function changed({ stored }: Target, metadata: object): JsonObject {
+  return { ...stored, metadata: { ...toJsonObject(stored.metadata), ...metadata } };
 }
 
 function applied({ place, name }: Target, labels: object): object {
-  const { apiVersion, kind } = toFields(place.object);
+  const { apiVersion, kind } = toJsonObject(place.object);
   return { apiVersion, kind, metadata: { name, labels } };
 }
 
@@ -228,9 +228,9 @@ async function followAll(wire: Wire, place: Place, refusal: string, name: string
   }
 }
 
-async function create(to: Target, path: string): Promise<Fields> {
+async function create(to: Target, path: string): Promise<JsonObject> {
   await to.wire.must('POST', to.place.collection, { body: newObject(to, FIRST) });
-  return toFields((await to.wire.must('GET', path)).body);
+  return toJsonObject((await to.wire.must('GET', path)).body);
 }
 
 async function refuse(to: Target, refusal: string): Promise<void> {
@@ -240,7 +240,7 @@ async function refuse(to: Target, refusal: string): Promise<void> {
 }
 
 /** Returns the stored object after the next request. */
-async function follow(to: Target, refusal: string, name: string): Promise<Fields> {
+async function follow(to: Target, refusal: string, name: string): Promise<JsonObject> {
   const { wire, stored } = to;
   const { code, request, labels, isDryRun } = NEXT[name] as Next;
   await refuse(to, refusal);
@@ -248,19 +248,19 @@ async function follow(to: Target, refusal: string, name: string): Promise<Fields
   const answer = await wire.send(method, path, sending);
   const what = `${name} after ${refusal}`;
   judgeCode(wire, `${what}: ${method} ${path}`, [code], answer);
-  const before = toFields(toFields(stored.metadata).labels);
+  const before = toJsonObject(toJsonObject(stored.metadata).labels);
   const expected = name === 'a PUT' ? labels : { ...before, ...labels };
-  wire.same(`the labels in the response to ${what}`, expected, toFields(toFields(answer.body).metadata).labels);
-  const after = toFields((await wire.must('GET', objectPath(to))).body);
-  const response = isDryRun || labels === undefined ? stored : toFields(answer.body);
+  wire.same(`the labels in the response to ${what}`, expected, toJsonObject(toJsonObject(answer.body).metadata).labels);
+  const after = toJsonObject((await wire.must('GET', objectPath(to))).body);
+  const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
   wire.same(`the object after ${what}`, response, after);
   wire.same(`the rest of the object after ${what}`, unwritten(stored), unwritten(after));
   return after;
 }
 
 /** The members of an object that a change of its labels keeps. */
-function unwritten({ metadata, status: _, ...rest }: Fields): Fields {
-  const { labels, managedFields, resourceVersion, ...kept } = toFields(metadata);
+function unwritten({ metadata, status: _, ...rest }: JsonObject): JsonObject {
+  const { labels, managedFields, resourceVersion, ...kept } = toJsonObject(metadata);
   return { ...rest, metadata: kept };
 }
 

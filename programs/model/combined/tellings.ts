@@ -2,20 +2,21 @@
 
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
 import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
-import { type Fields, toFields, toText } from '../../../checks/monitors/traffic.ts';
+import { toText } from '../../../checks/monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { WatchEvent } from '../wire.ts';
 
 /** The metadata of an object before and after a write; one is absent for a create or a deletion. */
 export interface Change {
-  readonly before?: Fields;
-  readonly after?: Fields;
+  readonly before?: JsonObject;
+  readonly after?: JsonObject;
 }
 
 /** Such as `MODIFIED one 7`. A deletion has no version, because its response has none. */
 export type Telling = string;
 
 /** Returns the expected events. Those of existing objects come first, sorted by name, because they have no order. */
-export function due(query: URLSearchParams, present: readonly Fields[], changes: readonly Change[]): Telling[] {
+export function due(query: URLSearchParams, present: readonly JsonObject[], changes: readonly Change[]): Telling[] {
   const selects = parseSelectors(new Map(query));
   if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
   const initial = present.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
@@ -39,7 +40,7 @@ export function tellingsIn(
   present: number,
 ): Telling[] {
   const tellings = events.flatMap(({ type, object }): Telling[] => {
-    const metadata = toFields(listObjects(object)[0]?.metadata);
+    const metadata = toJsonObject(listObjects(object)[0]?.metadata);
     const name = toText(metadata.name);
     const isOurs = names.has(name) && toText(metadata.namespace) === namespace;
     const version = toText(metadata.resourceVersion);

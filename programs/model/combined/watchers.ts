@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { type Fields, toFields } from '../../../checks/monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
 import { selectableNamespace, widestCollection } from './everywhere.ts';
@@ -63,7 +63,7 @@ interface Opened {
 }
 
 interface Ground {
-  readonly present: readonly Fields[];
+  readonly present: readonly JsonObject[];
   /** The number of changes when the watches started, and at the version from which some start. */
   readonly now: number;
   readonly history: number;
@@ -74,10 +74,10 @@ async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void>
   const place = await findPlace(wire, kind);
   const { collection } = place;
   const { body } = await wire.must('POST', collection, { body: buildNamedObject(place, 'later', {}) });
-  const { uid } = toFields(toFields(body).metadata);
+  const { uid } = toJsonObject(toJsonObject(body).metadata);
   await watch.comesTo(
     `what is written in a namespace that is made after the watch over all began: ${collection}`,
-    (events) => events.some(({ type, object }) => type === 'ADDED' && toFields(object.metadata).uid === uid),
+    (events) => events.some(({ type, object }) => type === 'ADDED' && toJsonObject(object.metadata).uid === uid),
   );
   await wire.send('DELETE', `${collection}/later`);
 }
@@ -108,12 +108,12 @@ async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opene
     isDeepStrictEqual(actual, expected),
   );
   if (from !== 'initial events') return;
-  const ends = watch.events.filter(({ object }) => isEnd(toFields(object.metadata))).length;
+  const ends = watch.events.filter(({ object }) => isEnd(toJsonObject(object.metadata))).length;
   wire.check(`the ends of the initial events of the watch ${path} as ${options.accept}`, '1', String(ends), ends === 1);
 }
 
-function isEnd({ annotations }: Fields): boolean {
-  return Object.keys(toFields(annotations)).some((name) => name.endsWith('/initial-events-end'));
+function isEnd({ annotations }: JsonObject): boolean {
+  return Object.keys(toJsonObject(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
 async function everyTriple(wire: Wire, { collection }: Place): Promise<void> {

@@ -1,6 +1,8 @@
 /** Writes two objects one after the other, and records each acknowledged change. */
 import fc from 'fast-check';
-import { type Fields, toFields, toText } from '../../../checks/monitors/traffic.ts';
+import { toText } from '../../../checks/monitors/traffic.ts';
+import { compact } from '../../../values/compact.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
@@ -35,7 +37,7 @@ export class Writer {
   readonly changes: Change[] = [];
   readonly #wire: Wire;
   readonly #place: Place;
-  readonly #objects = new Map<string, Fields>();
+  readonly #objects = new Map<string, JsonObject>();
   #statuses = 0;
   #contents = 0;
 
@@ -48,7 +50,7 @@ export class Writer {
     return /\/namespaces\/([^/]+)\//.exec(this.#place.collection)?.[1] ?? '';
   }
 
-  get present(): Fields[] {
+  get present(): JsonObject[] {
     return [...this.#objects.values()];
   }
 
@@ -58,14 +60,14 @@ export class Writer {
       else if (what === 'content') await this.#content(name);
       else if (what === 'status') await this.#status(name);
       else if (what === 'scale') await this.#scale(name);
-      else await this.#remove(name, what === 'hold and remove');
+      else await this.#remove(name, { isHeld: what === 'hold and remove' });
     }
   }
 
   /** Returns the current version of the collection. */
   async version(): Promise<string> {
     const { body } = await this.#wire.must('GET', this.#place.collection);
-    return toText(toFields(toFields(body).metadata).resourceVersion);
+    return toText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
   /** Writes labels that each selector starts and stops to match, so that each watch has a last event. */
@@ -102,7 +104,7 @@ export class Writer {
         await this.#wire.must('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
       );
     const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
-    const before = toFields(this.#objects.get(name)?.labels);
+    const before = toJsonObject(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
     const answer = await this.#patch(name, '', { metadata: { labels: patched } });
     // A write without a change creates no version; the returned one may be that of another client.
@@ -137,7 +139,7 @@ export class Writer {
     const { body } = await this.#wire.must('GET', path);
     await this.#status(name);
     for (const stale of [`${path}/status`, path]) {
-      const { status } = await this.#wire.send('PUT', stale, { body: toFields(body) });
+      const { status } = await this.#wire.send('PUT', stale, { body: toJsonObject(body) });
       this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
     }
   }
@@ -162,11 +164,11 @@ export class Writer {
     await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
   }
 
-  async #remove(name: string, held: boolean): Promise<void> {
+  async #remove(name: string, { isHeld }: { readonly isHeld: boolean }): Promise<void> {
     const path = `${this.#place.collection}/${name}`;
-    if (held) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
+    if (isHeld) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
     await this.#wire.must('DELETE', path);
-    if (held) {
+    if (isHeld) {
       await this.#keep(name, await this.#wire.must('GET', path));
       await this.#wire.must('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
     }
@@ -185,13 +187,13 @@ export class Writer {
   }
 
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
-  async #recordChange(name: string, after: Fields, listedAs?: Representation): Promise<void> {
+  async #recordChange(name: string, after: JsonObject, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = toText(after.resourceVersion);
     this.#objects.set(name, after);
     if (version === before?.resourceVersion) return;
     this.versions.add(version);
-    this.changes.push({ ...(before === undefined ? {} : { before }), after });
+    this.changes.push({ ...compact({ before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
     const accept = metaAccept(listedAs ?? as, 'List', this.#wire);
     await this.#wire.must('GET', this.#place.collection, { accept });
@@ -203,6 +205,6 @@ export class Writer {
   }
 }
 
-function metadataIn({ body }: Answer): Fields {
-  return toFields(toFields(body).metadata);
+function metadataIn({ body }: Answer): JsonObject {
+  return toJsonObject(toJsonObject(body).metadata);
 }

@@ -20,8 +20,8 @@ const renderSection = (...coverage: OperationCoverage[]) => {
   return coverageSection(envelope)?.text ?? '';
 };
 
-describe('coverage on the page', () => {
-  it('has each value with how often which outcome came, and of outcomes how often', () => {
+describe('coverage section of the page', () => {
+  it('lists each value with the number of each outcome', () => {
     const section = renderSection(LIST);
     assert.match(section, /<td>&lt;2&gt;<\/td><td>200 \(2\), 410 Expired \(1\)<\/td>/);
     assert.match(section, /<td>410 Expired<\/td><td>7<\/td>/);
@@ -29,17 +29,17 @@ describe('coverage on the page', () => {
     assert.doesNotMatch(section, /Not sent/);
   });
 
-  it('leads from a hole to the rules that speak of it', () => {
+  it('links missing combinations to their rules', () => {
     const section = renderSection({ ...LIST, ...HOLES });
     assert.match(section, /<li>limit=zero: <a href="#chunk-a">.*<a href="#chunk-b">/);
     assert.match(section, /1 request, 2 of 4 combinations/);
   });
 
-  it('is left out where nothing was sent', () => assert.equal(renderSection(), ''));
+  it('is omitted without requests', () => assert.equal(renderSection(), ''));
 });
 
-describe('coverage as a line', () => {
-  it('adds up all operations', () =>
+describe('coverage line of the console', () => {
+  it('sums all operations', () =>
     assert.match(
       formatCoverage([
         { ...LIST, ...HOLES },
@@ -48,5 +48,5 @@ describe('coverage as a line', () => {
       /^4 of 8 combinations /,
     ));
 
-  it('is left out of a part of the suite', () => assert.equal(formatCoverage([LIST]), undefined));
+  it('is omitted for a partial run', () => assert.equal(formatCoverage([LIST]), undefined));
 });

@@ -1,5 +1,5 @@
 /**
- * The page in a real browser: offline, from a file, at the width of a telephone. Where no Chromium is found the tests say so and
+ * Tests the page in a browser: offline, from a file, and 320 pixels wide. Without Chromium, the tests
  * are skipped.
  */
 import assert from 'node:assert/strict';
@@ -17,7 +17,7 @@ import { findBrokenRule, sampleEnvelope } from '../sample.ts';
 import { hasChromium, startChromium } from '../testing/chromium.ts';
 
 const skip = hasChromium ? false : 'no Chromium on this machine';
-/** As many as the suite covers. */
+/** The number of rules that the suite judges. */
 const RULES = allRules().filter((rule) => ruleStanding(rule) === 'judged').length;
 const PLAIN = sampleEnvelope(400);
 const BROKEN = findBrokenRule(PLAIN);
@@ -26,10 +26,10 @@ const SAMPLE = {
   ...PLAIN,
   selfCheck: createSelfCheck([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules),
 };
-/** Axe, as the people who wrote it hand it out: a script to run in the page. */
+/** The script of axe, an accessibility checker, which runs in the page. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-describe('the page in a browser', { skip }, () => {
+describe('the report page in a browser', { skip }, () => {
   let browser: Browser;
   let directory: string;
   let address: string;
@@ -44,7 +44,7 @@ describe('the page in a browser', { skip }, () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** Opens the page offline and collects what goes wrong: errors of the script, requests to anywhere. */
+  /** Opens the page offline and collects script errors and network requests. */
   const open = async (hash = '', width = 1280): Promise<{ page: Page; wrong: string[] }> => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
     const page = await context.newPage();
@@ -55,45 +55,45 @@ describe('the page in a browser', { skip }, () => {
     await page.goto(address + hash);
     return { page, wrong };
   };
-  const visible = (page: Page) => page.locator('#rules .rule:not([hidden])').count();
+  const countVisibleRules = (page: Page) => page.locator('#rules .rule:not([hidden])').count();
 
-  it('works offline, from a file, and shows every rule', async () => {
+  it('works offline from a file and shows every rule', async () => {
     const { page, wrong } = await open();
-    assert.equal(await visible(page), RULES);
+    assert.equal(await countVisibleRules(page), RULES);
     assert.match(await page.locator('h1').innerText(), /rules broken/);
     assert.deepEqual(wrong, []);
   });
 
-  it('searches ids, sentences and paths', async () => {
+  it('searches rule IDs, statements and URL paths', async () => {
     const { page, wrong } = await open();
     await page.keyboard.press('/');
     await page.keyboard.type('gracefully shutdown');
-    assert.equal(await visible(page), 0);
+    assert.equal(await countVisibleRules(page), 0);
     assert.ok(await page.locator('#nothing').isVisible());
     await page.fill('#search', 'rv-list-exact');
-    const shown = await visible(page);
+    const shown = await countVisibleRules(page);
     assert.ok(shown > 0 && shown < 20, String(shown));
     // A path that only an exchange of the rule has.
     await page.fill('#search', 'web-7?resourceVersion');
     await page.locator('#rules .rule:not([hidden])').first().waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await visible(page), RULES);
+    assert.equal(await countVisibleRules(page), RULES);
     assert.deepEqual(wrong, []);
   });
 
-  it('filters by verdict, area, strength and confirmation, together', async () => {
+  it('combines the filters by verdict, area, strength and confirmation', async () => {
     const { page } = await open();
     await page.locator('.count.failed').click();
-    const failed = await visible(page);
+    const failed = await countVisibleRules(page);
     assert.equal(failed, await page.locator('#rules .rule[data-verdict="failed"]').count());
     await page.selectOption('#area', 'watch');
     await page.selectOption('#confirmed', 'confirmed');
-    assert.ok((await visible(page)) <= failed);
+    assert.ok((await countVisibleRules(page)) <= failed);
     await page.locator('.toolbar [data-reset]').click();
-    assert.equal(await visible(page), RULES);
+    assert.equal(await countVisibleRules(page), RULES);
   });
 
-  it('filters the findings, the tiles and the self-check as well', async () => {
+  it('filters the findings, the area tiles and the self-check', async () => {
     const { page } = await open();
     await page.fill('#search', 'no rule has these words');
     for (const part of ['.finding', '.areas li', '#self-check'])
@@ -109,7 +109,7 @@ describe('the page in a browser', { skip }, () => {
     assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 1);
   });
 
-  it('keeps what is searched and filtered in its address', async () => {
+  it('stores search and filters in the URL fragment', async () => {
     const { page } = await open();
     await page.fill('#search', 'a & b?');
     await page.selectOption('#verdict', 'failed');
@@ -117,7 +117,7 @@ describe('the page in a browser', { skip }, () => {
     const { page: again, wrong } = await open(hash);
     assert.equal(await again.inputValue('#search'), 'a & b?');
     assert.equal(await again.inputValue('#verdict'), 'failed');
-    assert.equal(await visible(again), 0);
+    assert.equal(await countVisibleRules(again), 0);
     await again.locator('#nothing [data-reset]').click();
     assert.equal(new URL(again.url()).hash, '');
     const { page: linked } = await open(`#${BROKEN}?verdict=failed`);
@@ -126,13 +126,13 @@ describe('the page in a browser', { skip }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('shows expected and actual in the line under a broken rule', async () => {
+  it('shows expected and actual values below a broken rule', async () => {
     const { page } = await open();
     const line = page.locator(`.finding li[data-rule="${BROKEN}"] .compared`);
     assert.equal(await line.innerText(), 'expected 200, actual 500');
   });
 
-  it('leads from the source of a rule to its words', async () => {
+  it('links a rule to the text of its source', async () => {
     const { page } = await open('#rv-unrecognized-504');
     const link = page.locator('[id="rv-unrecognized-504"] .facts a').first();
     const place = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
@@ -152,13 +152,13 @@ describe('the page in a browser', { skip }, () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`has no violation that axe finds, ${scheme}`, { timeout: 120_000 }, async () => {
+    it(`has no accessibility violation in the ${scheme} scheme`, { timeout: 120_000 }, async () => {
       const { page } = await open(`#${BROKEN}`);
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
       for (const closed of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
         if (await closed.isVisible()) await closed.click();
-      // What is scrolled out of sight is not laid out, and would not be looked at.
+      // axe ignores elements that are not laid out, such as those outside the viewport.
       await page.addStyleTag({ content: '.area { content-visibility: visible }' });
       await page.evaluate(await readFile(AXE, 'utf8'));
       const found = await page.evaluate(
@@ -168,7 +168,7 @@ describe('the page in a browser', { skip }, () => {
     });
   }
 
-  it('opens the rule that a link names, with the exchange behind its verdict', async () => {
+  it('opens the linked rule, with the exchange of its failure', async () => {
     const { page, wrong } = await open(`#${BROKEN}`);
     const rule = page.locator(`[id="${BROKEN}"]`);
     assert.equal(await rule.getAttribute('open'), '');
@@ -179,14 +179,14 @@ describe('the page in a browser', { skip }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('fits a telephone of 320 pixels, closed and opened', async () => {
+  it('fits a width of 320 pixels, collapsed and expanded', async () => {
     const { page } = await open(`#${BROKEN}`, 320);
     await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
     for (const summary of await page.locator('details.run > summary').all()) await summary.click();
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
   });
 
-  it('can be used with a keyboard: every control has a name', async () => {
+  it('can be operated with a keyboard: every control has a name', async () => {
     const { page } = await open();
     const nameless = await page.evaluate(
       `[...document.querySelectorAll('button, input, select, a')].filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim() || node.labels?.length)).length`,
@@ -194,11 +194,11 @@ describe('the page in a browser', { skip }, () => {
     assert.equal(nameless, 0);
     await page.locator('#rules summary').first().focus();
     await page.keyboard.press('Enter');
-    // What is behind a rule is made when it opens.
+    // The content of a rule is created when the rule is expanded.
     await page.locator('#rules .rule[open] .scenario').first().waitFor();
   });
 
-  it('changes between dark and light', async () => {
+  it('switches between dark and light', async () => {
     const { page } = await open();
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const before = await ground();

@@ -39,7 +39,7 @@ export function renderHtml(judged: Envelope, assets: PageAssets): string {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
 <title>${failed ? 'Failed' : 'Passed'}: conformance of ${envelope.subject.url}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon(failed))}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon({ isFailed: failed }))}">
 <style>${new Markup(assets.style)}</style>
 </head>
 <body>
@@ -68,7 +68,7 @@ ${specificationSection(specification)}
 `.text;
 }
 
-function icon(failed: boolean): string {
-  const [colour, mark] = failed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
+function icon({ isFailed }: { readonly isFailed: boolean }): string {
+  const [colour, mark] = isFailed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="${mark}" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }

@@ -13,7 +13,7 @@ export function renderMasthead(envelope: Envelope): Markup {
 <div class="topline"><p class="product">assay <span>conformance report</span></p>
 <button type="button" id="theme" class="quiet" aria-label="Change between dark and light">◐</button></div>
 <h1 class="${headline.slug}">${run.interrupted === undefined ? '' : 'Interrupted: '}${headline.text}</h1>
-<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · judged against the ${run.profile} profile${run.wording === false ? ', however texts are worded' : ''}</p>
+<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · tested with the profile ${run.profile}${run.wording === false ? ', however texts are worded' : ''}</p>
 <div class="overall">${renderBar(counts)}</div>
 <ul class="counts" aria-label="Rules by verdict; choose one to show only those">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
@@ -48,11 +48,14 @@ function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: str
   const counts = countVerdicts(rules);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   if (counts.failed > 0) {
-    return { slug: 'failed', text: `${counts.failed} ${plural(counts.failed, 'rule')} broken, ${counts.passed} kept` };
+    return {
+      slug: 'failed',
+      text: `${counts.failed} ${plural(counts.failed, 'rule')} failed, ${counts.passed} passed`,
+    };
   }
   if (failed > 0) return { slug: 'failed', text: `${failed} ${plural(failed, 'scenario')} failed` };
-  if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was judged' };
-  return { slug: 'passed', text: `No rule broken, ${counts.passed} kept` };
+  if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was tested' };
+  return { slug: 'passed', text: `No rule failed, ${counts.passed} passed` };
 }
 
 function plural(count: number, noun: string): string {

@@ -1,6 +1,7 @@
 /** Finds Chromium for tests and the picture of the page; CHROMIUM names another path. */
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { compact } from '../../../values/compact.ts';
 
 const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
@@ -10,5 +11,5 @@ export const hasChromium = executablePath !== undefined;
 
 export async function startChromium(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ARGS });
+  return chromium.launch({ ...compact({ executablePath }), args: ARGS });
 }

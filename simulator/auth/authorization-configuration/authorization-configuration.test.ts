@@ -1,4 +1,4 @@
-/** What a file of authorizers may say, and how it is refused. */
+/** Tests parsing and validation of the AuthorizationConfiguration file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
@@ -16,26 +16,28 @@ const BOUNDS = {
 };
 
 const read = (text: string) => readAuthorization(`${HEAD}${text}`, dialect('orch'));
-const problems = (text: string) => formatProblems(authorizationProblems(read(text), BOUNDS));
+const findProblems = (text: string) => formatProblems(authorizationProblems(read(text), BOUNDS));
 
 const WEBHOOK = `timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: KubeConfigFile, kubeConfigFile: /there }`;
 const webhookConfiguration = (more: string) =>
   `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
-const conditions = (...expressions: readonly string[]) =>
+const configurationWithConditions = (...expressions: readonly string[]) =>
   webhookConfiguration(
     `, matchConditionSubjectAccessReviewVersion: v1, matchConditions: [${expressions.map((each) => `{ expression: '${each}' }`).join(', ')}]`,
   );
 
-const SOUND = [
+const VALID = [
   webhookConfiguration(''),
-  conditions('request.user == "a"', 'has(request.resourceAttributes)'),
-  conditions('request.?resourceAttributes.fieldSelector.requirements.orValue([]).exists(r, r.operator == "In")'),
+  configurationWithConditions('request.user == "a"', 'has(request.resourceAttributes)'),
+  configurationWithConditions(
+    'request.?resourceAttributes.fieldSelector.requirements.orValue([]).exists(r, r.operator == "In")',
+  ),
   'authorizers: [{ type: RBAC, name: rbac }, { type: AlwaysDeny, name: alwaysdeny }]',
 ];
-for (const text of SOUND) test(`sound: ${text}`, () => assert.equal(problems(text), '[]'));
+for (const text of VALID) test(`accepts ${text}`, () => assert.equal(findProblems(text), '[]'));
 
 const at = 'authorizers[0]';
-const REFUSED: readonly (readonly [string, string])[] = [
+const INVALID: readonly (readonly [string, string])[] = [
   ['', 'authorizers: Required value: at least one authorization mode must be defined'],
   ['authorizers: [{ name: a }]', `${at}.type: Required value`],
   [
@@ -58,13 +60,13 @@ const REFUSED: readonly (readonly [string, string])[] = [
     webhookConfiguration(', matchConditions: [{ expression: "true" }]'),
     `${at}.matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified`,
   ],
-  [conditions(' '), `${at}.matchConditions[0].expression: Required value`],
-  [conditions('true', 'true'), `${at}.matchConditions[1].expression: Duplicate value: "true"`],
+  [configurationWithConditions(' '), `${at}.matchConditions[0].expression: Required value`],
+  [configurationWithConditions('true', 'true'), `${at}.matchConditions[1].expression: Duplicate value: "true"`],
   [
-    conditions('request.user'),
+    configurationWithConditions('request.user'),
     `${at}.matchConditions[0].expression: Invalid value: "request.user": must evaluate to bool but got string`,
   ],
-  [conditions('request.name == 1'), `compilation failed: ERROR: <input>:1:8: undefined field 'name'`],
+  [configurationWithConditions('request.name == 1'), `compilation failed: ERROR: <input>:1:8: undefined field 'name'`],
   [
     webhookConfiguration('').replace('/there', '/away'),
     `${at}.connectionInfo.kubeConfigFile: Invalid value: "/away": error loading`,
@@ -74,11 +76,11 @@ const REFUSED: readonly (readonly [string, string])[] = [
     `${at}.connectionInfo.kubeConfigFile: Invalid value: "near": must be an abs`,
   ],
 ];
-for (const [text, why] of REFUSED) {
-  test(`refused: ${text}`, () => assert.ok(problems(text).includes(why), problems(text)));
+for (const [text, why] of INVALID) {
+  test(`rejects ${text}`, () => assert.ok(findProblems(text).includes(why), findProblems(text)));
 }
 
-test('an unknown field, a wrong type and a duration that is none are not read', () => {
+test('throws for an unknown field, a wrong type and an invalid duration', () => {
   for (const text of [
     'modes: []',
     'authorizers: {}',
@@ -89,7 +91,7 @@ test('an unknown field, a wrong type and a duration that is none are not read', 
   }
 });
 
-test('the authorizers of the server have its names', () => {
+test('reports authorizers whose names differ from those of the server', () => {
   const configuration = read('authorizers: [{ type: RBAC, name: roles }, { type: Webhook, name: any }]');
   assert.deepEqual(nameMismatchProblems(configuration), ['expected name rbac for authorizer RBAC instead of roles']);
 });

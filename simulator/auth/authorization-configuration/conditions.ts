@@ -1,6 +1,6 @@
 /**
- * The match conditions of a webhook that authorizes: expressions over `request`, the spec of the SubjectAccessReview that it would be sent.
- * Such a file may use whatever the server knows of the language.
+ * The match conditions of an authorization webhook: expressions over `request`, the spec of the SubjectAccessReview that would be sent.
+ * They may use all of CEL that the server implements.
  */
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
@@ -27,7 +27,7 @@ export interface Condition {
   readonly program: Program;
 }
 
-/** The conditions in the order in which they are evaluated; expressions that are no conditions are reported by validate.ts. */
+/** Returns the conditions in the order of their evaluation. validate.ts reports invalid expressions. */
 export function compileConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
   return expressions.map((expression) => {
     const compiled = compileCondition(expression, settings);

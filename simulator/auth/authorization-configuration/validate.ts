@@ -1,5 +1,5 @@
 /** Validation of an AuthorizationConfiguration, with the messages of kube-apiserver. */
-import { showDuration } from '../../pure/go/duration.ts';
+import { formatDuration } from '../../pure/go/duration.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -46,7 +46,7 @@ export function nameMismatchProblems({ authorizers }: AuthorizationConfiguration
   });
 }
 
-/** Returns the types that a file must still name and does not. */
+/** Returns the authorizer types that the file must contain and does not. */
 export function missingTypeProblems({ authorizers }: AuthorizationConfiguration, needed: readonly string[]): string[] {
   const missing = needed.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
   return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
@@ -93,11 +93,11 @@ function webhookProblems(
 function timeoutProblems(timeout: number, field: string): FieldProblem[] {
   if (timeout === 0) return [required(field)];
   if (timeout > 0 && timeout <= MAX_TIMEOUT) return [];
-  return [invalidValue(field, showDuration(timeout), 'must be > 0s and <= 30s')];
+  return [invalidValue(field, formatDuration(timeout), 'must be > 0s and <= 30s')];
 }
 
 function positiveProblems(duration: number, field: string): FieldProblem[] {
-  return duration > 0 ? [] : [invalidValue(field, showDuration(duration), 'must be > 0s')];
+  return duration > 0 ? [] : [invalidValue(field, formatDuration(duration), 'must be > 0s')];
 }
 
 function choiceProblems(value: string, field: string, choices: readonly string[]): FieldProblem[] {

@@ -10,20 +10,20 @@ const HEAD = 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: Authentication
 const ISSUER = `issuer: { url: 'https://a', audiences: [a] }`;
 const NAMED = `claimMappings: { username: { claim: sub, prefix: '' } }`;
 
-function problems(text: string): string {
+function findProblems(text: string): string {
   const bounds = { dialect: orch, disallowedIssuers: ['https://own'] };
   return formatProblems(configurationProblems(readConfiguration(`${HEAD}${text}`, orch), bounds));
 }
 
-const SOUND = [
+const VALID = [
   'jwt: []',
   '{}',
   `jwt: [{ ${ISSUER}, ${NAMED} }]`,
   `jwt: [{ ${ISSUER}, ${NAMED} }]\nanonymous: { enabled: true, conditions: [{ path: /livez }] }`,
 ];
-for (const text of SOUND) test(`sound: ${text}`, () => assert.equal(problems(text === '{}' ? '' : text), '[]'));
+for (const text of VALID) test(`accepts ${text}`, () => assert.equal(findProblems(text === '{}' ? '' : text), '[]'));
 
-const REFUSED: readonly (readonly [string, RegExp])[] = [
+const INVALID: readonly (readonly [string, RegExp])[] = [
   [
     `jwt: [{ issuer: { url: 'https://own', audiences: [a] }, ${NAMED} }]`,
     /must not overlap with disallowed issuers: \[https:\/\/own\]$/,
@@ -34,9 +34,9 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
     /reserved/,
   ],
 ];
-for (const [text, why] of REFUSED) test(`refused: ${text}`, () => assert.match(problems(text), why));
+for (const [text, why] of INVALID) test(`rejects ${text}`, () => assert.match(findProblems(text), why));
 
-const UNREAD: readonly (readonly [string, RegExp])[] = [
+const UNPARSABLE: readonly (readonly [string, RegExp])[] = [
   ['jwt: [', /^yaml: /],
   [
     'jwts: []\nmore: 1',
@@ -45,10 +45,10 @@ const UNREAD: readonly (readonly [string, RegExp])[] = [
   ['anonymous: { enabled: "yes" }', /anonymous.enabled must be a boolean/],
   ['jwt: [{ issuer: { audiences: [1] } }]', /audiences\[0\] must be a string/],
 ];
-for (const [text, why] of UNREAD) {
-  test(`unread: ${text}`, () => {
+for (const [text, why] of UNPARSABLE) {
+  test(`throws for ${text}`, () => {
     assert.throws(
-      () => problems(text),
+      () => findProblems(text),
       (error: Error) => error instanceof ConfigurationError && why.test(error.message),
     );
   });
@@ -96,4 +96,4 @@ const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
     /undeclared reference to 'claims'/,
   ],
 ];
-for (const [text, why] of EXPRESSIONS) test(`expressions: ${text}`, () => assert.match(problems(text), why));
+for (const [text, why] of EXPRESSIONS) test(`expressions: ${text}`, () => assert.match(findProblems(text), why));

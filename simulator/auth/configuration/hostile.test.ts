@@ -1,4 +1,4 @@
-/** Files of authentication and authorization that nobody means well: each is refused in a line that is short, within a second or two. */
+/** Tests malicious files of authentication and authorization: each is rejected quickly with a short message of one line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
@@ -13,10 +13,10 @@ const orch = dialect('orch');
 
 interface Kind {
   readonly head: string;
-  /** Its member that is a list of objects. */
+  /** The name of a member that is a list of objects. */
   readonly list: string;
   problems(text: string): string;
-  /** A file that has the expression, and where. */
+  /** Returns a file with the expression, and the field of the expression. */
   expression(text: string): readonly [file: string, field: string];
 }
 
@@ -50,8 +50,8 @@ const AUTHORIZATION: Kind = {
   ],
 };
 
-/** The message with which the text is refused, which is one line and not longer than a screen takes. */
-function refusal({ problems }: Kind, text: string): string {
+/** Returns the error message for the text, and asserts that it is one line of limited length. */
+function readRejection({ problems }: Kind, text: string): string {
   let message: string;
   try {
     message = problems(text);
@@ -70,12 +70,12 @@ const bomb = Array.from(
   (_, at) => `a${at}: &a${at} [${Array(9).fill(at === 0 ? 'x' : `*a${at - 1}`)}]\n`,
 ).join('');
 
-/** `LIST` stands for the list, and `HEAD` for the lines that name the type. */
+/** In these texts, `LIST` stands for the name of the list, and `HEAD` for the lines with apiVersion and kind. */
 const FILES: readonly (readonly [name: string, text: string, why: RegExp])[] = [
-  ['nothing', '', /^Object 'Kind' is missing/],
+  ['an empty file', '', /^Object 'Kind' is missing/],
   ['a scalar', 'hello', /^Object 'Kind' is missing/],
-  ['bytes that are no text', '\0\uffff\u0001', /^(yaml: |Object 'Kind' is missing)/],
-  ['objects for names', 'apiVersion: {}\nkind: []', /^no kind ".*" is registered for version/],
+  ['bytes that are not text', '\0\uffff\u0001', /^(yaml: |Object 'Kind' is missing)/],
+  ['objects in place of strings', 'apiVersion: {}\nkind: []', /^no kind ".*" is registered for version/],
   ['a list that is a number', 'HEADLIST: 5', /^LIST must be a list$/],
   [
     'items of all types',
@@ -83,21 +83,21 @@ const FILES: readonly (readonly [name: string, text: string, why: RegExp])[] = [
     /^LIST\[0\] must be an object, LIST\[1\] .*LIST\[2\] must be an object$/,
   ],
   ['an alias bomb', `HEAD${bomb}LIST: *a11\n`, /^yaml: a name in it stands for nothing, or for too much$/],
-  ['an alias of itself', 'HEADLIST: &a [*a]', /^LIST\[0\] must be an object$/],
-  ['an alias of nothing', 'HEADLIST: *nowhere', /^yaml: a name in it stands for nothing/],
-  ['lists in lists', `HEADLIST: ${'['.repeat(20_000)}`, /^yaml: resource exhaustion at line 3, column \d+$/],
-  ['objects in objects', '{"a":'.repeat(20_000), /^yaml: resource exhaustion at line 1, column \d+$/],
-  ['megabytes', `a: "${'x'.repeat(3_000_000)}"`, /^yaml: longer than 1048576 characters$/],
+  ['a recursive alias', 'HEADLIST: &a [*a]', /^LIST\[0\] must be an object$/],
+  ['an undefined alias', 'HEADLIST: *nowhere', /^yaml: a name in it stands for nothing/],
+  ['deeply nested lists', `HEADLIST: ${'['.repeat(20_000)}`, /^yaml: resource exhaustion at line 3, column \d+$/],
+  ['deeply nested objects', '{"a":'.repeat(20_000), /^yaml: resource exhaustion at line 1, column \d+$/],
+  ['a text of several megabytes', `a: "${'x'.repeat(3_000_000)}"`, /^yaml: longer than 1048576 characters$/],
   ['a long text', `a: "${'x'.repeat(500_000)}"`, /^Object 'Kind' is missing in 'a: "xx/],
   [
     'many unknown fields',
     `HEAD${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n')}`,
     /^strict decoding error: unknown field "k0", /,
   ],
-  ['a key twice, among many', `HEAD${'LIST: []\n'.repeat(2)}`, /^yaml: duplicate key at line 4, column 1$/],
-  ['a prototype', 'HEAD__proto__: { LIST: [] }', /unknown field "__proto__"/],
-  ['a merge', 'HEAD<<: { LIST: [] }', /unknown field "<<"/],
-  ['a tab', 'HEAD\tLIST: []', /^yaml: tab as indent at line 3, column 1$/],
+  ['a duplicate key', `HEAD${'LIST: []\n'.repeat(2)}`, /^yaml: duplicate key at line 4, column 1$/],
+  ['a __proto__ key', 'HEAD__proto__: { LIST: [] }', /unknown field "__proto__"/],
+  ['a merge key', 'HEAD<<: { LIST: [] }', /unknown field "<<"/],
+  ['a tab as indentation', 'HEAD\tLIST: []', /^yaml: tab as indent at line 3, column 1$/],
 ];
 
 const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
@@ -114,24 +114,24 @@ const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
 for (const kind of [AUTHENTICATION, AUTHORIZATION]) {
   const fillTemplate = (text: string) => text.replace('HEAD', kind.head).replaceAll('LIST', kind.list);
   for (const [name, text, why] of FILES) {
-    test(`${kind.list}, refused: ${name}`, () => {
-      assert.match(refusal(kind, fillTemplate(text)), new RegExp(fillTemplate(why.source)));
+    test(`${kind.list}: rejects ${name}`, () => {
+      assert.match(readRejection(kind, fillTemplate(text)), new RegExp(fillTemplate(why.source)));
     });
   }
   for (const [name, text] of EXPRESSIONS) {
-    test(`${kind.list}, an expression refused: ${name}`, () => {
+    test(`${kind.list}: rejects an expression with ${name}`, () => {
       const [file, field] = kind.expression(text);
-      assert.ok(refusal(kind, kind.head + file).startsWith(`${field}: Invalid value: `));
+      assert.ok(readRejection(kind, kind.head + file).startsWith(`${field}: Invalid value: `));
     });
   }
 }
 
-test('anonymous conditions may be null, and are then about no path', () => {
+test('a null condition of anonymous authentication matches no path', () => {
   const { head, problems } = AUTHENTICATION;
   assert.equal(problems(`${head}anonymous: { enabled: true, conditions: [null] }`), '[]');
 });
 
-test('an issuer that is no URL is told so', () => {
+test('an invalid issuer URL is rejected with the parse error', () => {
   for (const [url, why] of [
     ['https://[::1', `missing ']' in host`],
     ['https://a\0', 'net/url: invalid control character in URL'],
@@ -139,7 +139,10 @@ test('an issuer that is no URL is told so', () => {
     ['https://a/%zz', 'invalid URL escape "%zz"'],
   ] as const) {
     const [file] = AUTHENTICATION.expression('claims.sub');
-    const message = refusal(AUTHENTICATION, AUTHENTICATION.head + file.replace(`'https://a'`, JSON.stringify(url)));
+    const message = readRejection(
+      AUTHENTICATION,
+      AUTHENTICATION.head + file.replace(`'https://a'`, JSON.stringify(url)),
+    );
     assert.ok(message.startsWith('jwt[0].issuer.url: Invalid value: ') && message.endsWith(`: ${why}`), message);
   }
 });

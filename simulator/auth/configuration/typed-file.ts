@@ -1,6 +1,6 @@
 /** Strict decoding of a configuration file of one kind, YAML or JSON: unknown fields are errors (authn-config-file-*). */
 
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';

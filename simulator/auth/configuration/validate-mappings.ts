@@ -14,8 +14,8 @@ export function mappingProblems(
 ): FieldProblem[] {
   const hasBoth = uid.claim !== '' && uid.expression !== '';
   return [
-    ...prefixedProblems(username, `${path}.username`, true),
-    ...prefixedProblems(groups, `${path}.groups`, false),
+    ...prefixedProblems(username, `${path}.username`, { needed: true }),
+    ...prefixedProblems(groups, `${path}.groups`, { needed: false }),
     ...(hasBoth ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
     ...(uid.expression === '' || hasBoth
       ? []
@@ -27,7 +27,7 @@ export function mappingProblems(
 function prefixedProblems(
   { claim, expression, prefix }: PrefixedMapping,
   path: string,
-  needed: boolean,
+  { needed }: { readonly needed: boolean },
 ): FieldProblem[] {
   if (claim !== '' && expression !== '') return [invalidValue(path, '', "claim and expression can't both be set")];
   if (claim === '' && expression === '') return needed ? [required(path, 'claim or expression is required')] : [];
@@ -95,7 +95,7 @@ const EMAIL_UNVERIFIED =
  */
 export function emailProblems({ claimMappings, claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const { username, extra } = claimMappings;
-  const refused = prefixedProblems(username, path, true).length > 0;
+  const refused = prefixedProblems(username, path, { needed: true }).length > 0;
   if (refused || !selectsClaim(username.expression, 'email')) return [];
   const expressions = [
     username.expression,

@@ -1,7 +1,7 @@
 /** Validation of an AuthenticationConfiguration, with the messages of kube-apiserver. */
 import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { requestUriProblem } from '../../pure/go/request-uri.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

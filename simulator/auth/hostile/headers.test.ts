@@ -1,4 +1,4 @@
-/** One header carries a token, in one syntax (authn-bearer-header), and one kind of subprotocol does (authn-method-bearer-token). */
+/** Tests the header syntax of bearer tokens (authn-bearer-header) and of tokens in WebSocket subprotocols (authn-method-bearer-token). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, signToken } from './parties.ts';
@@ -10,21 +10,21 @@ const findUserName = async (headers: object) => {
   return typeof found === 'object' ? found.user.name : found;
 };
 
-/** As Node gives them: a byte to a character. */
-const bytes = (text: string) => Buffer.from(text).toString('latin1');
+/** Encodes the text as Node presents header bytes: one character per byte. */
+const encodeAsLatin1 = (text: string) => Buffer.from(text).toString('latin1');
 const VALUES: readonly (readonly [string, string])[] = [
   ['Bearer static-token', 'alice'],
   ['\tbEARER static-token\v', 'alice'],
-  [bytes('\u2003Bearer static-token\u3000'), 'alice'],
-  [bytes('\u00a0Bearer static-token\u0085'), 'alice'],
-  [bytes('Bearer static-é'), 'eve'],
+  [encodeAsLatin1('\u2003Bearer static-token\u3000'), 'alice'],
+  [encodeAsLatin1('\u00a0Bearer static-token\u0085'), 'alice'],
+  [encodeAsLatin1('Bearer static-é'), 'eve'],
   ['Bearer static-é', 'invalid'],
-  [bytes('Bearer static-e\u0301'), 'invalid'],
+  [encodeAsLatin1('Bearer static-e\u0301'), 'invalid'],
   ['Bearer static-token\u00a0', 'invalid'],
   ['Bearer \u00a0', 'invalid'],
   ['\u00a0Bearer static-token', 'system:anonymous'],
   ['\u0085Bearer static-token', 'system:anonymous'],
-  [bytes('\ufeffBearer static-token'), 'system:anonymous'],
+  [encodeAsLatin1('\ufeffBearer static-token'), 'system:anonymous'],
   ['Bearer\tstatic-token', 'system:anonymous'],
   ['Bearer\u00a0static-token', 'system:anonymous'],
   ['Bearer  static-token', 'system:anonymous'],
@@ -43,7 +43,7 @@ const VALUES: readonly (readonly [string, string])[] = [
   [`Bearer ${'a'.repeat(1_000_000)}`, 'invalid'],
 ];
 for (const [value, expected] of VALUES) {
-  test(`Authorization: ${JSON.stringify(value.slice(0, 40))} is ${expected}`, async () => {
+  test(`Authorization: ${JSON.stringify(value.slice(0, 40))} authenticates ${expected}`, async () => {
     assert.equal(await findUserName({ authorization: value }), expected);
   });
 }
@@ -68,13 +68,13 @@ const OFFERED: readonly (readonly [string | undefined, string])[] = [
   [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
 ];
 for (const [offered, expected] of OFFERED) {
-  test(`the subprotocols ${offered?.slice(0, 70)} are ${expected}`, async () => {
+  test(`the subprotocols ${offered?.slice(0, 70)} authenticate ${expected}`, async () => {
     const asking = { 'sec-websocket-protocol': offered, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
     assert.equal(await findUserName(asking), expected);
   });
 }
 
-test('subprotocols say nothing where no WebSocket is asked for', async () => {
+test('subprotocols do not authenticate a request without a WebSocket upgrade', async () => {
   const offered = { 'sec-websocket-protocol': `${TOKEN}, binary` };
   for (const more of [
     {},
@@ -86,7 +86,7 @@ test('subprotocols say nothing where no WebSocket is asked for', async () => {
   }
 });
 
-test('a good token in one place makes up for a bad one in the other', async () => {
+test('a valid token in the subprotocols authenticates a request with an invalid Authorization header', async () => {
   const asking = { 'sec-websocket-protocol': `${TOKEN}, binary`, upgrade: 'websocket', connection: 'upgrade' };
   assert.equal(await findUserName({ ...asking, authorization: 'Bearer other' }), 'alice');
 });

@@ -1,4 +1,4 @@
-/** Tokens end with their Secret or service account: bootstrap tokens, bound tokens, and legacy tokens. */
+/** Tests that bootstrap tokens, bound tokens and legacy tokens are invalid without their Secret or service account. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -28,43 +28,43 @@ const findUserName = async (token: string, stored: Stored) => {
 const TOKEN = 'abcdef.0123456789abcdef';
 const AT = 'secrets/kube-system/bootstrap-token-abcdef';
 const ended = { metadata: { ...bootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() } };
-const BOOTSTRAP: readonly (readonly [string, Stored])[] = [
-  ['is gone', { [AT]: undefined }],
-  ['stands in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': bootstrapSecret() }],
+const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, Stored])[] = [
+  ['does not exist', { [AT]: undefined }],
+  ['is in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': bootstrapSecret() }],
   ['has another type', { [AT]: bootstrapSecret({}, { type: 'Opaque' }) }],
   ['has no type', { [AT]: bootstrapSecret({}, { type: undefined }) }],
-  ['is going', { [AT]: bootstrapSecret({}, ended) }],
-  ['holds nothing', { [AT]: bootstrapSecret({}, { data: undefined }) }],
-  ['holds another secret', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
-  ['holds a longer secret', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
-  ['holds the secret with a newline', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdef\n' }) }],
-  ['holds no secret', { [AT]: bootstrapSecret({ 'token-secret': '' }) }],
-  ['is of another id', { [AT]: bootstrapSecret({ 'token-id': 'fedcba' }) }],
-  ['is of an id in capitals', { [AT]: bootstrapSecret({ 'token-id': 'ABCDEF' }) }],
+  ['is terminating', { [AT]: bootstrapSecret({}, ended) }],
+  ['has an empty token', { [AT]: bootstrapSecret({}, { data: undefined }) }],
+  ['contains another secret', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
+  ['contains a longer secret', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
+  ['contains the secret with a newline', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdef\n' }) }],
+  ['contains no secret', { [AT]: bootstrapSecret({ 'token-secret': '' }) }],
+  ['has another token-id', { [AT]: bootstrapSecret({ 'token-id': 'fedcba' }) }],
+  ['has a token-id in capitals', { [AT]: bootstrapSecret({ 'token-id': 'ABCDEF' }) }],
   ['has expired', { [AT]: bootstrapSecret({ expiration: new Date(NOW * 1000).toISOString() }) }],
-  ['expires some day', { [AT]: bootstrapSecret({ expiration: 'tomorrow' }) }],
-  ['expires on a day only', { [AT]: bootstrapSecret({ expiration: '2099-01-01' }) }],
-  ['is for signing only', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': 'false' }) }],
-  ['is for something else', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': '' }) }],
+  ['has an invalid expiration', { [AT]: bootstrapSecret({ expiration: 'tomorrow' }) }],
+  ['has an expiration without time', { [AT]: bootstrapSecret({ expiration: '2099-01-01' }) }],
+  ['does not allow authentication', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': 'false' }) }],
+  ['has an empty usage', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': '' }) }],
   ['has a usage in capitals', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': 'True' }) }],
-  ['names a group of its own', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:masters' }) }],
+  ['names a group without the prefix', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:masters' }) }],
   [
-    'names one such group among others',
+    'names a group without the prefix among others',
     { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,admins' }) },
   ],
   [
     'names groups with a space',
     { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a, system:bootstrappers:b' }) },
   ],
-  ['names a group of nothing', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' }) }],
-  ['names a group with a line', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) }],
+  ['names an empty group', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' }) }],
+  ['names a group with a newline', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) }],
 ];
-for (const [what, stored] of BOOTSTRAP) {
-  test(`a bootstrap token whose Secret ${what}`, async () =>
+for (const [what, stored] of INVALID_BOOTSTRAP_SECRETS) {
+  test(`a bootstrap token is invalid if its Secret ${what}`, async () =>
     assert.equal(await authenticateToken(TOKEN, stored), 'invalid'));
 }
 
-test('a bootstrap token is known by its shape to the letter', async () => {
+test('a bootstrap token must have the exact format', async () => {
   assert.equal(await findUserName(TOKEN, {}), 'system:bootstrap:abcdef');
   const SHAPES = [
     'ABCDEF.0123456789abcdef',
@@ -92,48 +92,48 @@ const signBoundToken = (own: object) =>
 const toPod = signBoundToken({ pod: { name: 'p', uid: '7' } });
 const toSecret = signBoundToken({ secret: { name: 's', uid: '7' } });
 const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
-const BOUND: readonly (readonly [string, string, Stored])[] = [
-  ['an account that is gone', signToken(account), { 'serviceaccounts/a/robot': undefined }],
-  ['an account that was made again', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '2') }],
-  ['an account that is going', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '1', gone) }],
+const INVALID_BOUND_TOKENS: readonly (readonly [string, string, Stored])[] = [
+  ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
+  ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '2') }],
+  ['a terminating account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '1', gone) }],
   [
     'an account of another namespace',
     signToken(account),
     { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': storedObject('robot', '1') },
   ],
-  ['a pod that is gone', toPod, {}],
-  ['a pod that was made again', toPod, { 'pods/a/p': storedObject('p', '8') }],
+  ['a deleted pod', toPod, {}],
+  ['a recreated pod', toPod, { 'pods/a/p': storedObject('p', '8') }],
   ['a pod without a uid', toPod, { 'pods/a/p': storedObject('p', '') }],
-  ['a pod whose account is gone', toPod, { 'pods/a/p': storedObject('p', '7'), 'serviceaccounts/a/robot': undefined }],
-  ['a Secret that was made again', toSecret, { 'secrets/a/s': storedObject('s', '8') }],
-  ['a node that was made again', toNode, { 'nodes//n': storedObject('n', '8') }],
+  ['a pod with a deleted account', toPod, { 'pods/a/p': storedObject('p', '7'), 'serviceaccounts/a/robot': undefined }],
+  ['a recreated Secret', toSecret, { 'secrets/a/s': storedObject('s', '8') }],
+  ['a recreated node', toNode, { 'nodes//n': storedObject('n', '8') }],
 ];
-for (const [what, token, stored] of BOUND) {
-  test(`a token of ${what}`, async () => assert.equal(await authenticateToken(token, stored), 'invalid'));
+for (const [what, token, stored] of INVALID_BOUND_TOKENS) {
+  test(`a token of ${what} is invalid`, async () => assert.equal(await authenticateToken(token, stored), 'invalid'));
 }
 
-const older = signToken(account, JSON.stringify(LEGACY));
+const legacyToken = signToken(account, JSON.stringify(LEGACY));
 const SINCE = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
 const labelled = { metadata: { ...storedObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
-const OLDER: readonly (readonly [string, Stored])[] = [
-  ['is gone', {}],
-  ['holds another token', { 'secrets/a/s': legacySecret(signToken(account)) }],
-  ['holds the beginning of it', { 'secrets/a/s': legacySecret(older.slice(0, -1)) }],
-  ['holds nothing', { 'secrets/a/s': legacySecret('') }],
-  ['has no data', { 'secrets/a/s': legacySecret(older, { data: undefined }) }],
-  ['has another type', { 'secrets/a/s': legacySecret(older, { type: 'Opaque' }) }],
-  ['is going', { 'secrets/a/s': legacySecret(older, gone) }],
-  ['was declared invalid', { 'secrets/a/s': legacySecret(older, labelled) }],
-  ['is of an account that is gone', { 'secrets/a/s': legacySecret(older), 'serviceaccounts/a/robot': undefined }],
+const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
+  ['does not exist', {}],
+  ['contains another token', { 'secrets/a/s': legacySecret(signToken(account)) }],
+  ['contains a prefix of the token', { 'secrets/a/s': legacySecret(legacyToken.slice(0, -1)) }],
+  ['has an empty token', { 'secrets/a/s': legacySecret('') }],
+  ['has no data', { 'secrets/a/s': legacySecret(legacyToken, { data: undefined }) }],
+  ['has another type', { 'secrets/a/s': legacySecret(legacyToken, { type: 'Opaque' }) }],
+  ['is terminating', { 'secrets/a/s': legacySecret(legacyToken, gone) }],
+  ['was declared invalid', { 'secrets/a/s': legacySecret(legacyToken, labelled) }],
+  ['is of a deleted account', { 'secrets/a/s': legacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
   [
-    'is of an account that was made again',
-    { 'secrets/a/s': legacySecret(older), 'serviceaccounts/a/robot': storedObject('robot', '2') },
+    'is of a recreated account',
+    { 'secrets/a/s': legacySecret(legacyToken), 'serviceaccounts/a/robot': storedObject('robot', '2') },
   ],
 ];
-test('a legacy token is valid by its Secret', async () => {
-  assert.equal(await findUserName(older, { 'secrets/a/s': legacySecret(older) }), LEGACY.sub);
+test('a legacy token is valid if its Secret contains it', async () => {
+  assert.equal(await findUserName(legacyToken, { 'secrets/a/s': legacySecret(legacyToken) }), LEGACY.sub);
 });
-for (const [what, stored] of OLDER) {
-  test(`a legacy token whose Secret ${what}`, async () =>
-    assert.equal(await authenticateToken(older, stored), 'invalid'));
+for (const [what, stored] of INVALID_LEGACY_SECRETS) {
+  test(`a legacy token is invalid if its Secret ${what}`, async () =>
+    assert.equal(await authenticateToken(legacyToken, stored), 'invalid'));
 }

@@ -1,4 +1,4 @@
-/** No token but a good one is anybody's (authn-bad-token-401), whatever it pretends to be and whichever source is asked first. */
+/** Tests that only valid tokens authenticate (authn-bad-token-401), with every token authenticator enabled. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ const tokens = openEverySource();
 const [provider, account] = PARTIES as readonly [Party, Party];
 const authenticateToken = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
 
-const tried: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
+const forgeriesByParty: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
   party,
   [
     ...[algorithmForgeries, signatureForgeries, headerForgeries, syntaxForgeries, claimForgeries].flatMap((of) =>
@@ -20,7 +20,7 @@ const tried: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((pa
   ],
 ]);
 
-test('good tokens are known, so that the trials have something to try', async () => {
+test('valid tokens authenticate, so that the forgeries differ from valid tokens', async () => {
   for (const party of PARTIES) {
     const user = await authenticateToken(signToken(party));
     assert.ok(typeof user === 'object', party.name);
@@ -28,19 +28,19 @@ test('good tokens are known, so that the trials have something to try', async ()
   }
 });
 
-for (const [party, forgeries] of tried) {
-  test(`${forgeries.length} tokens of ${party.name} are nobody's`, async () => {
+for (const [party, forgeries] of forgeriesByParty) {
+  test(`${forgeries.length} forged tokens of ${party.name} are invalid`, async () => {
     assert.ok(forgeries.length > 200);
-    const taken: string[] = [];
-    for (const [what, token] of forgeries) if ((await authenticateToken(token)) !== 'invalid') taken.push(what);
-    assert.deepEqual(taken, []);
+    const accepted: string[] = [];
+    for (const [what, token] of forgeries) if ((await authenticateToken(token)) !== 'invalid') accepted.push(what);
+    assert.deepEqual(accepted, []);
   });
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~';
 const good = PARTIES.map((party) => signToken(party));
 
-test('a letter more, less or changed makes a token nobody’s', async () => {
+test('a token with an added, removed or changed character is invalid', async () => {
   const letter = fc.constantFrom(...LETTERS);
   const place = fc.nat({ max: Math.min(...good.map(({ length }) => length)) - 1 });
   await fc.assert(
@@ -59,7 +59,7 @@ test('a letter more, less or changed makes a token nobody’s', async () => {
   );
 });
 
-test('parts of several good tokens make none', async () => {
+test('a token that combines parts of several valid tokens is invalid', async () => {
   const others = [signToken(provider, { sub: 'eve' }), signToken(account, { jti: 'x' }), ...good].map((token) =>
     token.split('.'),
   );

@@ -6,7 +6,7 @@ import { tokenReader } from './token-reader.ts';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (iss: string) => `${part({ alg: 'ES256' })}.${part({ iss })}.AQ`;
 
-test('a token is taken apart once, and the oldest is forgotten', () => {
+test('a token is parsed once; the oldest entry is evicted from the cache', () => {
   const read = tokenReader(2);
   const first = read(token('a'));
   assert.deepEqual(first, parseCompactToken(token('a')));
@@ -17,12 +17,12 @@ test('a token is taken apart once, and the oldest is forgotten', () => {
   assert.deepEqual(read(token('a')), first);
 });
 
-test('what is no token is none each time', () => {
+test('returns undefined for text that is not a JWT', () => {
   const read = tokenReader();
   for (const text of ['', 'static', 'a.b', 'abcdef.0123456789abcdef']) assert.equal(read(text), undefined);
 });
 
-test('a token that is longer than any issuer makes them is not remembered', () => {
+test('a very long token is not cached', () => {
   const read = tokenReader();
   const long = token('a'.repeat(20_000));
   assert.deepEqual(read(long), parseCompactToken(long));

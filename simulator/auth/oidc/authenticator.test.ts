@@ -52,7 +52,7 @@ const token = (claims: object, header: object = {}) =>
     .setProtectedHeader({ alg: 'ES256', kid: 'one', ...header })
     .sign(privateKey);
 
-test('who the claims name, until the token ends', async () => {
+test('authenticates the user of the claims until the token expires', async () => {
   const { made, later } = issuers();
   const good = await token({ groups: 'devs', jti: '1' });
   const found = await made.authenticateToken(good);
@@ -65,29 +65,29 @@ test('who the claims name, until the token ends', async () => {
   assert.equal(await made.authenticateToken(good), undefined);
 });
 
-test('keys are asked for when none fits, unless they hold for longer', async () => {
-  const often = issuers();
-  await often.made.authenticateToken(await token({}));
-  const before = often.asked.length;
-  await often.made.authenticateToken(await token({}, { kid: 'two' }));
-  assert.equal(often.asked.length, before + 1);
-  const seldom = issuers({ 'cache-control': 'public, max-age=100' });
-  await seldom.made.authenticateToken(await token({}));
-  const held = seldom.asked.length;
-  assert.equal(await seldom.made.authenticateToken(await token({}, { kid: 'two' })), undefined);
-  assert.equal(seldom.asked.length, held);
+test('fetches the keys again if no key matches, unless the cached keys are fresh', async () => {
+  const uncached = issuers();
+  await uncached.made.authenticateToken(await token({}));
+  const before = uncached.asked.length;
+  await uncached.made.authenticateToken(await token({}, { kid: 'two' }));
+  assert.equal(uncached.asked.length, before + 1);
+  const cached = issuers({ 'cache-control': 'public, max-age=100' });
+  await cached.made.authenticateToken(await token({}));
+  const held = cached.asked.length;
+  assert.equal(await cached.made.authenticateToken(await token({}, { kid: 'two' })), undefined);
+  assert.equal(cached.asked.length, held);
 });
 
-const REFUSED: readonly (readonly [string, object])[] = [
-  ['a user without a name', { sub: '' }],
-  ['a claim that stands elsewhere', { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: URL } } }],
+const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
+  ['an empty user name', { sub: '' }],
+  ['a distributed claim', { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: URL } } }],
   ['another issuer', { iss: `${URL}/` }],
-  ['no end', { exp: undefined }],
-  ['an end beyond all dates', { exp: 1e300 }],
-  ['a beginning that is no time', { nbf: 'soon' }],
+  ['no expiry', { exp: undefined }],
+  ['an expiry out of range', { exp: 1e300 }],
+  ['an nbf that is not a number', { nbf: 'soon' }],
 ];
-for (const [what, claims] of REFUSED) {
-  test(`${what} is nobody`, async () => {
+for (const [what, claims] of INVALID_CLAIMS) {
+  test(`a token with ${what} is rejected`, async () => {
     assert.equal(
       await Promise.resolve(issuers().made.authenticateToken(await token(claims))).catch(() => undefined),
       undefined,
@@ -95,7 +95,7 @@ for (const [what, claims] of REFUSED) {
   });
 }
 
-test('required claims as flags give them, the last of a name counting', () => {
+test('--oidc-required-claim becomes validation rules; the last value of a claim applies', () => {
   const { claimValidationRules, claimMappings } = toIssuerConfiguration({
     ...flags,
     usernamePrefix: '',

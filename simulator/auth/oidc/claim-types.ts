@@ -3,8 +3,9 @@
  * reads it.
  */
 import type { Claims } from '../../pure/jwt/compact-token.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 
-/** As JSON writes it. */
+/** A number in the syntax of JSON. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** kube-apiserver matches these case-insensitively; a token with another spelling of one is rejected. */
 const CASE_SENSITIVE = new Set(['iss', 'aud', 'exp', 'nbf']);
@@ -32,8 +33,4 @@ function hasValidSources({ _claim_names: names, _claim_sources: sources }: Claim
   if (names === undefined) return true;
   if (!isObject(names) || !isObject(sources)) return false;
   return Object.values(names).every((source) => typeof source === 'string' && Object.hasOwn(sources, source));
-}
-
-function isObject(value: unknown): value is Claims {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['claims.?others.orValue([])', []],
 ];
 for (const [expression, groups] of GROUPS) {
-  test(`groups of ${expression}`, () => {
+  test(`the expression ${expression} gives the groups ${groups.join(', ') || '(none)'}`, () => {
     assert.deepEqual(mapClaims({ groups: claimExpression(expression) }).mapUser(CLAIMS).groups, [
       ...groups,
       'system:authenticated',
@@ -39,7 +39,7 @@ for (const [expression, groups] of GROUPS) {
   });
 }
 
-const NOBODY: readonly Partial<JwtConfiguration['claimMappings']>[] = [
+const INVALID_MAPPINGS: readonly Partial<JwtConfiguration['claimMappings']>[] = [
   { username: claimExpression('claims.n') },
   { username: claimExpression('""') },
   { username: claimExpression('claims.others') },
@@ -50,20 +50,20 @@ const NOBODY: readonly Partial<JwtConfiguration['claimMappings']>[] = [
   { groups: claimExpression('claims.others') },
   { uid: claimExpression('claims.roles') },
   { extra: [{ key: 'a/b', valueExpression: 'claims.n' }] },
-  // More than one expression may cost.
+  // Exceeds the cost limit of one expression.
   {
     uid: claimExpression(
       '[1,2,3,4,5,6,7,8,9].map(a, [1,2,3,4,5,6,7,8,9].map(b, [1,2,3,4,5,6,7,8,9].map(c, [1,2,3,4,5,6,7,8,9].map(d, [1,2,3,4,5,6,7,8,9].map(e, [e]))))).size() > 0 ? "a" : ""',
     ),
   },
 ];
-for (const mappings of NOBODY) {
-  test(`nobody: ${JSON.stringify(mappings).slice(0, 80)}`, () => {
+for (const mappings of INVALID_MAPPINGS) {
+  test(`the mapping ${JSON.stringify(mappings).slice(0, 80)} is an error`, () => {
     assert.throws(() => mapClaims(mappings).mapUser(CLAIMS), ClaimError);
   });
 }
 
-test('a mapping that gives no value leaves no key, and an empty uid is one', () => {
+test('an extra mapping without value adds no key; an empty uid is kept', () => {
   const extra = [
     { key: 'a/one', valueExpression: 'claims.roles' },
     { key: 'a/none', valueExpression: '[]' },
@@ -73,7 +73,7 @@ test('a mapping that gives no value leaves no key, and an empty uid is one', () 
   assert.equal(user.uid, '');
 });
 
-test('rules about the user see all that it has, and what it lacks as empty', () => {
+test('user validation rules see all user fields, and absent fields as empty', () => {
   const rules = (...expressions: string[]) => expressions.map((expression) => ({ expression, message: '' }));
   const mapper = mapClaims(
     {},
@@ -87,7 +87,7 @@ test('rules about the user see all that it has, and what it lacks as empty', () 
   assert.throws(() => refusing.mapUser(CLAIMS), ClaimError);
 });
 
-test('null is an empty UID, an empty group and an empty text that is required', () => {
+test('null is an empty UID, an empty group and the empty value of a required claim', () => {
   const claim = (name: string) => ({ claim: name, expression: '' });
   const required = { claim: 'nothing', requiredValue: '', expression: '', message: '' };
   const mapper = mapClaims({ uid: claim('nothing'), groups: claim('some') }, { claimValidationRules: [required] });

@@ -1,4 +1,4 @@
-/** The expressions of a configuration, compiled once; what one of them evaluates to must be of its type. */
+/** The expressions of a configuration, compiled once. The result of each must have the required type. */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { EVALUATION_LIMIT, FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
@@ -17,7 +17,7 @@ export interface Expressions {
   readonly groups?: (claims: Claims) => string[];
   readonly uid?: (claims: Claims) => string;
   extra(claims: Claims): readonly (readonly [string, readonly string[]])[];
-  /** These throw. */
+  /** Throw a ClaimError if a rule fails. */
   checkClaims(claims: Claims): void;
   checkUser(user: UserInfo): void;
 }

@@ -63,7 +63,7 @@ export class ProviderKeys implements KeySource {
     }
   }
 
-  /** The document must name the issuer, wherever it was fetched. */
+  /** The document must contain the issuer, even if it was fetched from the discovery URL. */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const from = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
@@ -86,7 +86,7 @@ function maxAge({ headers }: RemoteAnswer): number {
   return Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0);
 }
 
-/** Empty for shared secrets, and for keys that cannot be read. */
+/** Returns no key for shared secrets and unreadable keys. */
 function readKey(jwk: unknown): VerificationKey[] {
   if (!isJsonObject(jwk)) return [];
   const { kid, use } = jwk;

@@ -1,4 +1,4 @@
-/** Roles: what a rule covers, whom a binding means, what everybody may. */
+/** Tests RBAC: policy rules, subjects of bindings, and the default roles. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
@@ -33,7 +33,7 @@ const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, 
 ];
 
 for (const [rule, asked, allowed] of RULES) {
-  test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${allowed}`, () => {
+  test(`the rule ${JSON.stringify(rule)} ${allowed ? 'allows' : 'does not allow'} ${JSON.stringify(asked)}`, () => {
     assert.equal(allows(rule, asked), allowed);
   });
 }
@@ -48,32 +48,32 @@ function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reade
   };
 }
 
-const may = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
+const authorize = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
   rbac(source, 'rbac').authorize({ name, groups } satisfies UserInfo, asked);
 
-test('whom a binding means', async () => {
-  assert.equal((await may(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
-  assert.equal((await may(createSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
-  assert.equal((await may(createSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
-  assert.equal((await may(createSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
+test('a binding applies to its user, group or service account', async () => {
+  assert.equal((await authorize(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
+  assert.equal((await authorize(createSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
+  assert.equal((await authorize(createSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
+  assert.equal((await authorize(createSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
   const account = createSource({ kind: 'ServiceAccount', name: 'b' });
-  assert.equal((await may(account, 'system:serviceaccount:a:b')).allowed, true);
-  assert.equal((await may(account, 'system:serviceaccount:c:b')).allowed, false);
+  assert.equal((await authorize(account, 'system:serviceaccount:a:b')).allowed, true);
+  assert.equal((await authorize(account, 'system:serviceaccount:c:b')).allowed, false);
 });
 
-test('where a binding holds', async () => {
+test('a RoleBinding applies in its namespace, a ClusterRoleBinding everywhere', async () => {
   const user = { kind: 'User', name: 'zed' };
-  assert.equal((await may(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
-  assert.equal((await may(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
-  assert.equal((await may(createSource(user, 'Role', 'b'), 'zed')).allowed, false);
+  assert.equal((await authorize(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
+  assert.equal((await authorize(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
+  assert.equal((await authorize(createSource(user, 'Role', 'b'), 'zed')).allowed, false);
 });
 
-test('a role that is missing is told', async () => {
-  const answer = await may(createSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
+test('a missing role is an error in the decision', async () => {
+  const answer = await authorize(createSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
   assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
 });
 
-test('masters may everything, and nobody else without a role', async () => {
+test('system:masters may do everything; other users need a role', async () => {
   const none: RoleSource = { bindings: async () => [], role: async () => undefined };
   const ask = async (groups: readonly string[], asked: AuthorizerAttributes) =>
     (await rbac(none, 'rbac').authorize({ name: 'x', groups }, asked)).allowed;
@@ -82,7 +82,7 @@ test('masters may everything, and nobody else without a role', async () => {
   assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);
 });
 
-test('a permission says by which binding of which role to whom', async () => {
+test('the reason of a decision names the binding, the role and the subject', async () => {
   const account = createSource({ kind: 'ServiceAccount', name: 'b' });
   const { reason } = await rbac(account, 'rbac').authorize(
     { name: 'system:serviceaccount:a:b', groups: [] },

@@ -3,8 +3,8 @@
  * comes with its description for the reason of a decision.
  */
 
+import { quote } from '../../../values/go-quote.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
@@ -34,7 +34,7 @@ export interface Binding {
   readonly rules: readonly PolicyRule[];
   /** `ClusterRoleBinding "b" of ClusterRole "r" to User "u"` */
   readonly description: string;
-  /** The error where the role does not exist. */
+  /** The error if the role does not exist. */
   readonly missing?: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Registry } from '../../registry/resource.ts';
-import type { Storage } from '../../store/open.ts';
+import type { Storage } from '../../store/open-storage.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { RoleSource } from './role-rules.ts';
 

@@ -2,6 +2,7 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { LegacyClaims, Reference } from '../../pure/jwt/legacy-claims.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 
 /** `bound`: the objects besides the account that must still exist, by resource. */
 export interface AccountClaims {
@@ -51,8 +52,4 @@ function reference(value: unknown, allowsEmptyUid = false): Reference | undefine
   return typeof name === 'string' && name !== '' && typeof uid === 'string' && (uid !== '' || allowsEmptyUid)
     ? { name, uid }
     : undefined;
-}
-
-function isObject(value: unknown): value is Claims {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -42,7 +42,7 @@ const claims = (changes: object = {}, own: object = {}) => ({
 });
 const ACCOUNT = { 'serviceaccounts/a/robot': object('robot', '1') };
 
-test('the account of a token, as long as it is there', async () => {
+test('a token authenticates its account while the account exists', async () => {
   const token = await issuer.sign(claims());
   const stored: Record<string, ApiObject> = { ...ACCOUNT };
   const tokens = server(stored);
@@ -53,13 +53,13 @@ test('the account of a token, as long as it is there', async () => {
   assert.equal(await tokens.authenticateToken(token), undefined);
 });
 
-test('a token for others is theirs', async () => {
+test('a token with other audiences is valid only for them', async () => {
   const token = await issuer.sign(claims({ aud: ['vault', 'safe'] }));
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
   assert.deepEqual((await server(ACCOUNT).authenticateToken(token, ['safe', 'x']))?.audiences, ['safe']);
 });
 
-test('what a token is bound to must be there too', async () => {
+test('a token is valid only while its bound object exists', async () => {
   const token = await issuer.sign(claims({}, { pod: { name: 'p', uid: '7' }, node: { name: 'n' } }));
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
   const found = await server({ ...ACCOUNT, 'pods/a/p': object('p', '7') }).authenticateToken(token);
@@ -70,45 +70,48 @@ test('what a token is bound to must be there too', async () => {
   });
 });
 
-const REFUSED: readonly (readonly [string, object])[] = [
+const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
   ['another issuer', { iss: 'https://other' }],
   ['another subject than the account', { sub: 'system:serviceaccount:a:other' }],
-  ['an end more than a minute ago', { exp: NOW - 61 }],
-  ['an end written as a text', { exp: String(NOW + 600) }],
-  ['a beginning far ahead', { nbf: NOW + 61 }],
+  ['an exp more than a minute ago', { exp: NOW - 61 }],
+  ['an exp that is a string', { exp: String(NOW + 600) }],
+  ['an nbf more than a minute ahead', { nbf: NOW + 61 }],
 ];
 
-test('a token without an end does not expire', async () => {
+test('a token without exp does not expire', async () => {
   const found = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: undefined })));
   assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
 });
 
-test('a clock may be a minute behind', async () => {
+test('exp may be a minute ago', async () => {
   const found = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: NOW - 60 })));
   assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
 });
 
-for (const [what, changes] of REFUSED) {
-  test(`${what} is nobody`, async () => {
+for (const [what, changes] of INVALID_CLAIMS) {
+  test(`a token with ${what} is rejected`, async () => {
     assert.equal(await server(ACCOUNT).authenticateToken(await issuer.sign(claims(changes))), undefined);
   });
 }
 
-test('a legacy token is valid as long as its Secret holds it', async () => {
+test('a legacy token is valid while its Secret contains it', async () => {
   const legacy = legacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
   const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
-  const holding = (text: string) =>
+  const secretWithToken = (text: string) =>
     object('s', '9', {
       type: `${orch.protocolPrefix}/service-account-token`,
       data: { token: Buffer.from(text).toString('base64') },
     });
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
-  assert.equal(await server({ ...ACCOUNT, 'secrets/a/s': holding('other') }).authenticateToken(token), undefined);
-  const found = await server({ ...ACCOUNT, 'secrets/a/s': holding(token) }).authenticateToken(token);
+  assert.equal(
+    await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken('other') }).authenticateToken(token),
+    undefined,
+  );
+  const found = await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken(token) }).authenticateToken(token);
   assert.equal(found?.user.uid, '1');
 });
 
-test('keys are read from PEM, several to a file, and named by their digest', () => {
+test('reads several keys from a PEM file; the key ID is the digest', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
   const keys = verificationKeys(`${pem}\n${key.key.export({ type: 'spki', format: 'pem' })}`);

@@ -4,6 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
@@ -45,7 +46,7 @@ export function accountTokens(config: AccountConfig): TokenAuthenticator {
       const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
       const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
       const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
-      return isValidSignature ? { user: NO_USER, ...(until !== undefined && { until }) } : undefined;
+      return isValidSignature ? { user: NO_USER, ...compact({ until }) } : undefined;
     },
   };
   const cached = cachedTokens(signed, config.clock, CACHE_TTLS);

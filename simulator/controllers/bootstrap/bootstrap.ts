@@ -8,9 +8,9 @@ import { DISCOVERY_GROUP } from '../../../spec/well-known-names.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
-import { makeDefaultRoles } from './default-roles.ts';
+import { createDefaultRoles } from './default-roles.ts';
 import { MaintainedObject } from './maintained-object.ts';
-import { makeSystemObjects, type ServerIdentity } from './system-objects.ts';
+import { createSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
 const HOME = 'default';
@@ -51,9 +51,9 @@ export function bootstrap(
   );
   return {
     async start() {
-      if (roles) await makeDefaultRoles(context);
+      if (roles) await createDefaultRoles(context);
       for (const round of [namespaceObjects, serviceObjects]) await Promise.all(round.map((each) => each.start()));
-      if (identity !== undefined) await makeSystemObjects(context, identity);
+      if (identity !== undefined) await createSystemObjects(context, identity);
     },
     stop() {
       for (const each of [...namespaceObjects, ...serviceObjects]) each.stop();

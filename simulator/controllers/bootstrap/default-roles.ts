@@ -14,8 +14,8 @@ interface DefaultObject {
   readonly body: JsonObject & { metadata: JsonObject & { name: string } };
 }
 
-/** Resolves when all exist. Changes and deletions after the start are kept. */
-export async function makeDefaultRoles(context: ControllerContext): Promise<void> {
+/** Creates the missing roles and bindings. Changes and deletions after the start are kept. */
+export async function createDefaultRoles(context: ControllerContext): Promise<void> {
   const { registry, dialect } = context;
   for (const { resource: plural, body } of defaultRoles(dialect)) {
     const resource = registry.find(`rbac.authorization.${dialect.groupSuffix}`, 'v1', plural);

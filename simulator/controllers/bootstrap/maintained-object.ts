@@ -40,7 +40,7 @@ export class MaintainedObject implements Controller {
   }
 
   async #watchObject(): Promise<void> {
-    const remake = () => {
+    const recreateObject = () => {
       if (this.#stopped) return;
       this.#createObject().catch((error) =>
         this.#context.report(`bootstrap ${this.#resource.resource}/${this.#key}`, error),
@@ -50,11 +50,11 @@ export class MaintainedObject implements Controller {
       { prefix: this.#key, from: { state: { type: 'mostRecent' } } },
       {
         event: ({ type, item }) => {
-          if (type === 'DELETED' && item.key === this.#key) remake();
+          if (type === 'DELETED' && item.key === this.#key) recreateObject();
         },
         onSynced: () => undefined,
         progress: () => undefined,
-        // An Informer is not enough: the object may have been deleted while nobody watched, so a new watch starts with creating it.
+        // An Informer is not enough: the object may have been deleted before the watch started, so each new watch starts with creating it.
         end: () => {
           if (!this.#stopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },

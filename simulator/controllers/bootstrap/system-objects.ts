@@ -1,7 +1,7 @@
 /**
- * The objects that kube-apiserver makes when it starts, where they aren't there: system priority classes, FlowSchemas and priority levels
- * (spec/bootstrap-objects.json), an APIService for each version that is served, the Lease of the server, and the ConfigMap by which
- * other servers learn whom this one authenticates.
+ * The objects that kube-apiserver creates at start if they do not exist: system priority classes, FlowSchemas and priority levels
+ * (spec/bootstrap-objects.json), an APIService for each served version, the Lease of the server, and the ConfigMap from which other servers
+ * read how this one authenticates clients.
  */
 
 import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
@@ -20,14 +20,14 @@ export interface ServerIdentity {
   readonly clientCa: string | undefined;
 }
 
-interface Made {
+interface SystemObject {
   readonly group: string;
   readonly resource: string;
   readonly body: JsonObject & { metadata: JsonObject & { name: string; namespace?: string } };
   readonly status?: JsonObject;
 }
 
-export async function makeSystemObjects(context: ControllerContext, identity: ServerIdentity): Promise<void> {
+export async function createSystemObjects(context: ControllerContext, identity: ServerIdentity): Promise<void> {
   const now = rfc3339(context.clock.now());
   const made = [
     ...recordedObjects(context.dialect),
@@ -35,10 +35,13 @@ export async function makeSystemObjects(context: ControllerContext, identity: Se
     lease(identity, context, now),
     authenticationConfig(identity),
   ];
-  await Promise.all(made.map((one) => make(context, one)));
+  await Promise.all(made.map((one) => createSystemObject(context, one)));
 }
 
-async function make(context: ControllerContext, { group, resource: plural, body, status }: Made): Promise<void> {
+async function createSystemObject(
+  context: ControllerContext,
+  { group, resource: plural, body, status }: SystemObject,
+): Promise<void> {
   const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
@@ -52,14 +55,14 @@ async function make(context: ControllerContext, { group, resource: plural, body,
 }
 
 /** The names of groups and annotations are those of the dialect. */
-function recordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly Made[] {
+function recordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
   const written = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
     .replaceAll(FLOW_CONTROL_PREFIX, `apf.${protocolPrefix}`);
   return JSON.parse(written);
 }
 
-/** The priorities of groups; those of the first label of a group. */
+/** The priorities of groups, by the first label of the group. */
 const GROUP_PRIORITIES: Readonly<Record<string, number>> = {
   '': 18_000,
   admissionregistration: 16_700,
@@ -90,7 +93,7 @@ function versionPriority(group: string, version: string): number {
   return VERSION_PRIORITIES[`${group}/${version}`] ?? (/^v\d+$/.test(version) ? 15 : unstable);
 }
 
-function apiServices({ registry, dialect }: ControllerContext, now: string): Made[] {
+function apiServices({ registry, dialect }: ControllerContext, now: string): SystemObject[] {
   const versions = new Map<string, readonly [group: string, version: string]>();
   for (const { group, version, custom } of registry.resources)
     if (custom === undefined) versions.set(`${version}.${group}`, [group, version]);
@@ -123,7 +126,7 @@ function apiServices({ registry, dialect }: ControllerContext, now: string): Mad
 const LEASE_SECONDS = 3600;
 
 /** The server does not renew its Lease. */
-function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerContext, now: string): Made {
+function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerContext, now: string): SystemObject {
   const { protocolPrefix } = dialect;
   return {
     group: COORDINATION_GROUP,
@@ -143,7 +146,7 @@ function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerCo
   };
 }
 
-function authenticationConfig({ clientCa }: ServerIdentity): Made {
+function authenticationConfig({ clientCa }: ServerIdentity): SystemObject {
   return {
     group: '',
     resource: 'configmaps',

@@ -5,7 +5,7 @@
 import { rfc3339 } from '../../handlers/call.ts';
 import { type FlowRequest, type FlowUser, flowClassifier } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { list, objectMembers, text } from '../../registry/fields.ts';
+import { list, objectMembers, text } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';

@@ -5,7 +5,7 @@ import { deleteObject } from '../deletion.ts';
 import { type TestCluster, testCluster } from '../testing.ts';
 import { GarbageCollector } from './garbage-collector.ts';
 
-interface Running extends TestCluster {
+interface RunningCollector extends TestCluster {
   readonly collector: GarbageCollector;
   make(name: string, owners?: OwnerReference[], finalizers?: string[]): Promise<string>;
   remove(name: string, propagationPolicy?: string): Promise<void>;
@@ -13,7 +13,7 @@ interface Running extends TestCluster {
   readOwners(name: string): Promise<unknown>;
 }
 
-async function running(): Promise<Running> {
+async function startCollector(): Promise<RunningCollector> {
   const made = testCluster();
   const collector = new GarbageCollector(made.context);
   await collector.start();
@@ -45,8 +45,8 @@ const ownerReference = (name: string, uid: string, blockOwnerDeletion = false): 
   ...(blockOwnerDeletion && { blockOwnerDeletion }),
 });
 
-test('in the background dependents of dependents go, and what is owned by nobody stays', async () => {
-  const at = await running();
+test('background deletion removes indirect dependents and keeps objects without owner', async () => {
+  const at = await startCollector();
   const a = await at.make('a');
   const b = await at.make('b', [ownerReference('a', a)]);
   await at.make('c', [ownerReference('b', b)]);
@@ -58,8 +58,8 @@ test('in the background dependents of dependents go, and what is owned by nobody
   at.collector.stop();
 });
 
-test('an owner that never was takes its dependent along; one of two leaves it without the reference', async () => {
-  const at = await running();
+test('an object whose owner does not exist is deleted; with another existing owner it loses the reference', async () => {
+  const at = await startCollector();
   const a = await at.make('a');
   await at.make('b', [ownerReference('x', 'no-such-uid')]);
   await at.make('c', [ownerReference('a', a), ownerReference('x', 'no-such-uid')]);
@@ -71,8 +71,8 @@ test('an owner that never was takes its dependent along; one of two leaves it wi
   at.collector.stop();
 });
 
-test('in the foreground the owner waits for dependents that block it', async () => {
-  const at = await running();
+test('foreground deletion of an owner waits for dependents with blockOwnerDeletion', async () => {
+  const at = await startCollector();
   const a = await at.make('a');
   await at.make('b', [ownerReference('a', a, true)], ['x.y/hold']);
   await at.remove('a', 'Foreground');
@@ -85,8 +85,8 @@ test('in the foreground the owner waits for dependents that block it', async () 
   at.collector.stop();
 });
 
-test('orphans lose the reference and stay', async () => {
-  const at = await running();
+test('orphaning removes the owner reference and keeps the object', async () => {
+  const at = await startCollector();
   const a = await at.make('a');
   await at.make('b', [ownerReference('a', a, true)]);
   await at.remove('a', 'Orphan');
@@ -96,8 +96,8 @@ test('orphans lose the reference and stay', async () => {
   at.collector.stop();
 });
 
-test('a cycle that is deleted in the foreground ends', async () => {
-  const at = await running();
+test('foreground deletion of a cycle terminates', async () => {
+  const at = await startCollector();
   const a = await at.make('a');
   const b = await at.make('b', [ownerReference('a', a, true)]);
   await at.context.storage(at.resource('endpoints')).write('n/a', (current) => {

@@ -84,7 +84,7 @@ export class GarbageCollector implements Controller {
     if (this.#stopped) watch.close();
   }
 
-  /** Removes objects that were deleted while nobody watched. */
+  /** Removes nodes of objects that were deleted while the watch was interrupted. */
   #removeMissing(resource: ResourceType, listedUids: ReadonlySet<string>): void {
     for (const node of this.#graph.all()) {
       if (node.resource.storageKey === resource.storageKey && !listedUids.has(node.uid)) this.#handleRemoval(node);

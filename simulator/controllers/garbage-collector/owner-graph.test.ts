@@ -21,7 +21,7 @@ function node(uid: string, owners: readonly string[], metadata: Partial<ApiObjec
   return toNode(resource, `n/${uid}`, object);
 }
 
-test('in whatever order objects are seen, changed and removed, dependents are those that name the owner now', () => {
+test('dependents are the objects that currently name the owner, for every order of changes', () => {
   const step = fc.record({
     uid: fc.constantFrom(...UIDS),
     owners: fc.option(fc.uniqueArray(fc.constantFrom(...UIDS))),
@@ -53,7 +53,7 @@ test('in whatever order objects are seen, changed and removed, dependents are th
   );
 });
 
-test('a terminating object awaits what its finalizers say; a live one nothing', () => {
+test('a terminating object awaits the action of its finalizers; another object awaits nothing', () => {
   const going = { deletionTimestamp: '2026-01-01T00:00:00Z' };
   assert.equal(node('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
   assert.equal(node('a', [], { finalizers: ['foregroundDeletion'], ...going }).awaits, 'deletion');
@@ -61,7 +61,7 @@ test('a terminating object awaits what its finalizers say; a live one nothing', 
   assert.equal(node('a', [], { finalizers: ['x.y/z'], ...going }).awaits, undefined);
 });
 
-test('a reference agrees with an owner of that kind and name, in the same namespace or in none', () => {
+test('a reference matches an owner with its kind and name in the same namespace or without namespace', () => {
   const graph = new OwnerGraph();
   graph.put(node('a', []));
   const reference = { apiVersion: 'v1', kind: 'Endpoints', name: 'a', uid: 'a' };

@@ -11,9 +11,12 @@ import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
 import type { RemainingContent } from './conditions.ts';
 
-/** Batches are small: a hundred watchers receive a thousand events per batch, and a request in between takes several turns. */
+/**
+ * Batches are small: with a hundred watchers, a batch of ten causes a thousand events, and a request between batches needs several turns of
+ * the event loop.
+ */
 const MAX_BATCH = 10;
-/** No kubelet runs the objects that are stored here, so nobody would confirm the end of a grace period. */
+/** There is no kubelet, so no component would confirm the end of a grace period. */
 const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
 export interface EmptyNamespaceResult extends RemainingContent {
@@ -73,7 +76,7 @@ async function emptyResource(
   return { items: remainingItems, failures };
 }
 
-/** Yields batches of up to 10 objects or the weight of one piece. A heavier object is a batch of its own. */
+/** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
 function* batches(items: readonly Item[]): Generator<readonly Item[]> {
   const piece = new Piece();
   let portion: Item[] = [];

@@ -11,7 +11,7 @@ interface Condition {
   readonly message: string;
 }
 
-async function running(): Promise<TestCluster & { controller: NamespaceController }> {
+async function startController(): Promise<TestCluster & { controller: NamespaceController }> {
   const made = testCluster();
   const controller = new NamespaceController(made.context);
   await controller.start();
@@ -31,7 +31,7 @@ async function change(
   });
 }
 
-function terminating(at: TestCluster, name: string): Promise<void> {
+function markTerminating(at: TestCluster, name: string): Promise<void> {
   return change(at, 'namespaces', name, (object) => ({
     ...object,
     metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
@@ -39,8 +39,8 @@ function terminating(at: TestCluster, name: string): Promise<void> {
   }));
 }
 
-test('a namespace that lives is left alone', async () => {
-  const at = await running();
+test('an active namespace is not changed', async () => {
+  const at = await startController();
   await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
   assert.ok(await at.read('configmaps', 'a/x'));
@@ -48,13 +48,13 @@ test('a namespace that lives is left alone', async () => {
   at.controller.stop();
 });
 
-test('deletion empties every kind, of this namespace only, and then removes it', async () => {
-  const at = await running();
+test('deletion removes objects of every kind in this namespace, and then the namespace', async () => {
+  const at = await startController();
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
     await at.create(name, 'a/x', { metadata: { name: 'x', namespace: 'a' } });
     await at.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
   }
-  await terminating(at, 'a');
+  await markTerminating(at, 'a');
   await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
     assert.equal(await at.read(name, 'a/x'), undefined, name);
@@ -64,10 +64,10 @@ test('deletion empties every kind, of this namespace only, and then removes it',
   at.controller.stop();
 });
 
-test('what a finalizer holds holds the namespace, whose status says so, until it is let go', async () => {
-  const at = await running();
+test('an object with a finalizer keeps the namespace, with a condition in its status', async () => {
+  const at = await startController();
   await at.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
-  await terminating(at, 'a');
+  await markTerminating(at, 'a');
   const conditions = async () => {
     const status = (await at.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
     return status?.conditions ?? [];
@@ -94,10 +94,10 @@ test('what a finalizer holds holds the namespace, whose status says so, until it
   at.controller.stop();
 });
 
-test("another's finalizer in spec.finalizers keeps the namespace, without ours", async () => {
-  const at = await running();
+test('a foreign finalizer in spec.finalizers keeps the namespace; the finalizer kubernetes is removed', async () => {
+  const at = await startController();
   await change(at, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
-  await terminating(at, 'a');
+  await markTerminating(at, 'a');
   await at.waitUntil('released', async () => {
     const namespace = await at.read('namespaces', 'a');
     return namespace !== undefined && readFinalizers(namespace).join() === 'foo';
@@ -105,28 +105,28 @@ test("another's finalizer in spec.finalizers keeps the namespace, without ours",
   at.controller.stop();
 });
 
-test('pods that a node runs go without waiting for it', async () => {
-  const at = await running();
+test('pods on a node are deleted without their grace period', async () => {
+  const at = await startController();
   const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }] };
   await at.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
-  await terminating(at, 'a');
+  await markTerminating(at, 'a');
   await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   at.controller.stop();
 });
 
-test('namespaces that were being deleted before the start are finished', async () => {
+test('namespaces that are terminating at the start are removed', async () => {
   const at = testCluster();
   await at.create('namespaces', 'a', { metadata: { name: 'a' } });
   await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
-  await terminating(at, 'a');
+  await markTerminating(at, 'a');
   const controller = new NamespaceController(at.context);
   await controller.start();
   await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   controller.stop();
 });
 
-test('others are served while thousands of objects go', async () => {
-  const at = await running();
+test('the event loop is not blocked while thousands of objects are deleted', async () => {
+  const at = await startController();
   for (let index = 0; index < 5_000; index++) {
     await at.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
   }
@@ -137,7 +137,7 @@ test('others are served while thousands of objects go', async () => {
     longest = Math.max(longest, now - last);
     last = now;
   }, 0);
-  await terminating(at, 'a');
+  await markTerminating(at, 'a');
   while ((await at.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
   clearInterval(beat);
   at.controller.stop();

@@ -5,7 +5,7 @@ import type { ObjectTypes } from '../../pure/apply/object-types.ts';
 import type { Writer } from '../../pure/apply/update-managed-fields.ts';
 import type { Converter } from '../../pure/apply/updater.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { struct } from '../../registry/fields.ts';
+import { struct } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
 /** The versions of the kind have the same fields. */

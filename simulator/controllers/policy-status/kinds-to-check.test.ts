@@ -6,7 +6,7 @@ import { createRegistry } from '../../registry/create-registry.ts';
 import { kindsToCheck } from './kinds-to-check.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
-const kinds = (...rules: Rule[]) =>
+const listKinds = (...rules: Rule[]) =>
   kindsToCheck(rules, registry).map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
 const ruleFor = (group: string, ...resources: string[]): Rule => ({
   apiGroups: [group],
@@ -14,26 +14,26 @@ const ruleFor = (group: string, ...resources: string[]): Rule => ({
   resources,
 });
 
-test('kinds are those of resources, in the order of group, version and kind, each once', () => {
+test('returns the kinds of the resources once, ordered by group, version and kind', () => {
   const core: Rule = { apiGroups: ['apps', ''], apiVersions: ['v1'], resources: ['deployments', 'pods', 'Endpoints'] };
-  assert.deepEqual(kinds(core, ruleFor('apps', 'deployments')), ['v1 Endpoints', 'v1 Pod', 'apps/v1 Deployment']);
+  assert.deepEqual(listKinds(core, ruleFor('apps', 'deployments')), ['v1 Endpoints', 'v1 Pod', 'apps/v1 Deployment']);
 });
 
-test('without a group the resources of every group are meant', () => {
-  assert.deepEqual(kinds(ruleFor('', 'leases', 'events')), [
+test('the resources of a rule without groups are searched in every group', () => {
+  assert.deepEqual(listKinds(ruleFor('', 'leases', 'events')), [
     'v1 Event',
     'coordination.k8s.io/v1 Lease',
     'events.k8s.io/v1 Event',
   ]);
 });
 
-test('wildcards, subresources and what there is not name nothing', () => {
-  assert.deepEqual(kinds({ ...ruleFor('', 'pods'), apiVersions: ['v1', '*'] }, ruleFor('*', 'pods')), []);
-  assert.deepEqual(kinds(ruleFor('', '*', '*/scale', 'pods/status', 'nothings')), []);
+test('ignores wildcards, subresources and unknown resources', () => {
+  assert.deepEqual(listKinds({ ...ruleFor('', 'pods'), apiVersions: ['v1', '*'] }, ruleFor('*', 'pods')), []);
+  assert.deepEqual(listKinds(ruleFor('', '*', '*/scale', 'pods/status', 'nothings')), []);
 });
 
-test('a rule that names ten kinds is the last', () => {
+test('stops after a rule with which ten kinds are reached', () => {
   const ten = ['configmaps', 'endpoints', 'limitranges', 'namespaces', 'nodes', 'pods', 'podtemplates'];
   const more = ['replicationcontrollers', 'resourcequotas', 'secrets', 'serviceaccounts', 'services'];
-  assert.equal(kinds(ruleFor('', ...ten, ...more), ruleFor('apps', 'deployments')).length, 10);
+  assert.equal(listKinds(ruleFor('', ...ten, ...more), ruleFor('apps', 'deployments')).length, 10);
 });

@@ -1,6 +1,8 @@
 /**
- * The kinds that a policy names: rules with wildcards and subresources are skipped. Worked example: the groups `apps` and `batch`, the
- * version `v1` and the resources `deployments`, `jobs` and `pods/status` name two kinds.
+ * The kinds that a policy names: rules with wildcards and subresources are skipped.
+ *
+ * Worked example: the groups `apps` and `batch`, the version `v1` and the resources `deployments`, `jobs` and `pods/status` match the kinds
+ * Deployment and Job.
  */
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';

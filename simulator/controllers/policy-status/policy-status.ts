@@ -12,12 +12,12 @@ import {
   typeWarnings,
 } from '../../pure/admission/expressions/type-warnings.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
-import { type Declared, declare } from '../../pure/custom/rules/declared.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import { type Declared, declare } from '../../pure/custom/rules/declare-schema.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { list, objectMembers, struct, text } from '../../registry/fields.ts';
-import type { GroupVersionKind } from '../../registry/openapi/kinds-of-types.ts';
-import { schemaOfKind } from '../../registry/openapi/schema-of-kind.ts';
+import { list, objectMembers, struct, text } from '../../registry/object-fields.ts';
+import { createSchemaFinder } from '../../registry/openapi/resolved-schema.ts';
+import type { GroupVersionKind } from '../../registry/openapi/type-kinds.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { Informer } from '../informer.ts';
@@ -89,7 +89,7 @@ export class PolicyStatus implements Controller {
   }
 
   #findTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
-    const findSchema = schemaOfKind(this.#context.registry, this.#context.dialect);
+    const findSchema = createSchemaFinder(this.#context.registry, this.#context.dialect);
     const rules: readonly Rule[] = list(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
     const objects = kindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
@@ -124,7 +124,7 @@ function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typ
 /** The name distinguishes the types of objects and of parameters, which may have the same kind. */
 function declareType(schema: Structural, name: string): Declared | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
-  return declare(schema, name, !hasMetadata);
+  return declare(schema, name, { root: !hasMetadata });
 }
 
 function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {

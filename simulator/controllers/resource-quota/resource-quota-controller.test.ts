@@ -1,54 +1,54 @@
-/** The controller of quotas over a registry and a store: what it counts, and when it counts again. */
+/** Tests the quota controller with a registry and a store. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestCluster, testCluster } from '../testing.ts';
 import { ResourceQuotaController } from './resource-quota-controller.ts';
 
-let here: TestCluster;
+let cluster: TestCluster;
 let controller: ResourceQuotaController;
 
 before(async () => {
-  here = testCluster();
-  controller = new ResourceQuotaController(here.context);
+  cluster = testCluster();
+  controller = new ResourceQuotaController(cluster.context);
   await controller.start();
 });
 after(async () => {
   controller.stop();
-  await here.storage.close();
+  await cluster.storage.close();
 });
 
-const status = async (key: string) => (await here.read('resourcequotas', key))?.status;
+const readStatus = async (key: string) => (await cluster.read('resourcequotas', key))?.status;
 
-async function comesToBe(key: string, wanted: object): Promise<void> {
+async function waitForStatus(key: string, wanted: object): Promise<void> {
   const text = JSON.stringify(wanted);
-  await here.waitUntil(`${key} is ${text}`, async () => JSON.stringify(await status(key)) === text);
+  await cluster.waitUntil(`${key} is ${text}`, async () => JSON.stringify(await readStatus(key)) === text);
 }
 
-test('what is there is counted, and again when something goes', async () => {
-  await here.create('configmaps', 'a/one', { metadata: { name: 'one', namespace: 'a' } });
-  await here.create('configmaps', 'b/other', { metadata: { name: 'other', namespace: 'b' } });
+test('counts existing objects, and counts again after a deletion', async () => {
+  await cluster.create('configmaps', 'a/one', { metadata: { name: 'one', namespace: 'a' } });
+  await cluster.create('configmaps', 'b/other', { metadata: { name: 'other', namespace: 'b' } });
   const hard = { configmaps: '5', 'count/configmaps': '7', 'count/endpoints': '2' };
-  await here.create('resourcequotas', 'a/q', { metadata: { name: 'q', namespace: 'a' }, spec: { hard } });
-  await comesToBe('a/q', { hard, used: { configmaps: '1', 'count/configmaps': '1', 'count/endpoints': '0' } });
-  await here.context.storage(here.resource('configmaps')).write('a/one', () => 'absent');
-  await comesToBe('a/q', { hard, used: { configmaps: '0', 'count/configmaps': '0', 'count/endpoints': '0' } });
+  await cluster.create('resourcequotas', 'a/q', { metadata: { name: 'q', namespace: 'a' }, spec: { hard } });
+  await waitForStatus('a/q', { hard, used: { configmaps: '1', 'count/configmaps': '1', 'count/endpoints': '0' } });
+  await cluster.context.storage(cluster.resource('configmaps')).write('a/one', () => 'absent');
+  await waitForStatus('a/q', { hard, used: { configmaps: '0', 'count/configmaps': '0', 'count/endpoints': '0' } });
 });
 
-test('a limit that is changed is told in the status, one that nobody counts is not used', async () => {
-  const storage = here.context.storage(here.resource('resourcequotas'));
+test('updates the status after a change of the limits; a limit on an unknown resource is not counted', async () => {
+  const storage = cluster.context.storage(cluster.resource('resourcequotas'));
   const hard = { 'count/endpoints': '9', 'example.com/nothing': '1' };
   await storage.write('a/q', (current) => {
     assert.ok(current);
     return { put: { ...current.object, spec: { hard } } };
   });
-  await comesToBe('a/q', { hard, used: { 'count/endpoints': '0' } });
-  assert.deepEqual(here.reports, []);
+  await waitForStatus('a/q', { hard, used: { 'count/endpoints': '0' } });
+  assert.deepEqual(cluster.reports, []);
 });
 
-test('a quota with scopes is about pods only', async () => {
-  await here.create('configmaps', 'c/one', { metadata: { name: 'one', namespace: 'c' } });
+test('a quota with scopes counts only pods', async () => {
+  await cluster.create('configmaps', 'c/one', { metadata: { name: 'one', namespace: 'c' } });
   const hard = { 'count/configmaps': '1' };
   const spec = { hard, scopes: ['BestEffort'] };
-  await here.create('resourcequotas', 'c/q', { metadata: { name: 'q', namespace: 'c' }, spec });
-  await comesToBe('c/q', { hard, used: { 'count/configmaps': '0' } });
+  await cluster.create('resourcequotas', 'c/q', { metadata: { name: 'q', namespace: 'c' }, spec });
+  await waitForStatus('c/q', { hard, used: { 'count/configmaps': '0' } });
 });

@@ -1,4 +1,4 @@
-/** Which rules a role gathers: those of the roles that its selectors choose, in the order of names, each once, its own never. */
+/** Tests role aggregation: the rules of the selected roles, ordered by role name, without duplicates and without its own old rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
@@ -12,7 +12,7 @@ const role = (name: string, labels: Record<string, string>, ...verbs: string[]) 
 });
 const listVerbs = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
   rules.map(({ verbs }) => (verbs ?? []).join());
-const choosing = (...clusterRoleSelectors: WrittenSelector[]) => ({
+const createAggregatedRole = (...clusterRoleSelectors: WrittenSelector[]) => ({
   ...role('all', { into: 'all' }, 'old'),
   aggregationRule: { clusterRoleSelectors },
 });
@@ -25,23 +25,23 @@ const ROLES = [
   role('c', { into: 'other' }, 'delete'),
 ];
 
-test('by labels, in the order of names, each once', () => {
-  const all = choosing({ matchLabels: { into: 'all' } });
+test('aggregates rules by labels, in the order of names, without duplicates', () => {
+  const all = createAggregatedRole({ matchLabels: { into: 'all' } });
   assert.deepEqual(listVerbs(aggregatedRules(all, [...ROLES, all])), ['watch', 'get', 'list']);
 });
 
-test('one selector after the other', () => {
-  const all = choosing({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
+test('evaluates the selectors in order', () => {
+  const all = createAggregatedRole({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
   assert.deepEqual(listVerbs(aggregatedRules(all, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
-test('an empty selector chooses all but itself, and one that nobody fits none', () => {
-  const every = choosing({});
+test('an empty selector selects all other roles; a selector without matches selects none', () => {
+  const every = createAggregatedRole({});
   assert.deepEqual(listVerbs(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
-  assert.deepEqual(aggregatedRules(choosing({ matchLabels: { into: 'none' } }), ROLES), []);
+  assert.deepEqual(aggregatedRules(createAggregatedRole({ matchLabels: { into: 'none' } }), ROLES), []);
 });
 
-test('roles that choose each other in a circle have what any of them chooses besides', () => {
+test('roles that select each other have the same aggregated rules', () => {
   const circularRole = (name: string, next: string) => ({
     ...role(name, { name, into: 'circle' }, `old of ${name}`),
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { name: next } }, { matchLabels: { into: name } }] },
@@ -51,7 +51,7 @@ test('roles that choose each other in a circle have what any of them chooses bes
   for (const each of all.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(each, all)), ['get']);
 });
 
-test('a chain of a hundred roles is followed to its end', () => {
+test('follows a chain of a hundred roles', () => {
   const link = (at: number) => ({
     ...role(`r${at}`, { at: String(at) }),
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { at: String(at + 1) } }] },

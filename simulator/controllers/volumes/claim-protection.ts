@@ -3,7 +3,7 @@
  * while a deleted claim waits for them.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { list, objectMembers, text } from '../../registry/fields.ts';
+import { list, objectMembers, text } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { ObjectQueue } from '../object-queue.ts';

@@ -13,7 +13,7 @@ async function send(method: string, path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Resolves when the object is gone. */
+/** Waits until the object no longer exists. */
 async function waitUntilGone(path: string): Promise<void> {
   while ((await send('GET', path)).status !== 404) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -21,7 +21,7 @@ async function waitUntilGone(path: string): Promise<void> {
 const SPEC = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
 const SPACE = '/api/v1/namespaces/default';
 
-test('a deleted claim stays while a pod on a node uses it', async () => {
+test('a deleted claim remains while a scheduled pod uses it', async () => {
   const claims = `${SPACE}/persistentvolumeclaims`;
   await send('POST', claims, { metadata: { name: 'c' }, spec: SPEC });
   const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'c' } }];
@@ -34,7 +34,7 @@ test('a deleted claim stays while a pod on a node uses it', async () => {
   await waitUntilGone(`${claims}/c`);
 });
 
-test('a deleted volume that is not bound goes', async () => {
+test('a deleted volume without claim is removed', async () => {
   const { resources: _, ...spec } = SPEC;
   const volume = { metadata: { name: 'v' }, spec: { ...spec, capacity: { storage: '1Gi' }, hostPath: { path: '/x' } } };
   assert.equal((await send('POST', '/api/v1/persistentvolumes', volume)).status, 201);
@@ -42,7 +42,7 @@ test('a deleted volume that is not bound goes', async () => {
   await waitUntilGone('/api/v1/persistentvolumes/v');
 });
 
-test('each namespace has the certificate of the authority', async () => {
+test('each namespace gets a ConfigMap with the root certificate', async () => {
   await send('POST', '/api/v1/namespaces', { metadata: { name: 'n' } });
   const path = '/api/v1/namespaces/n/configmaps/kube-root-ca.crt';
   while ((await send('GET', path)).status === 404) await new Promise((resolve) => setImmediate(resolve));

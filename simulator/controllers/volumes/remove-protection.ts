@@ -1,10 +1,10 @@
-/** The finalizers of claims and volumes in use. */
+/** Removes the finalizers of unused claims and volumes. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
 import { replaceMetadata } from '../deletion.ts';
 
-/** Reports whether the object is deleted but for this finalizer. */
+/** Reports whether the object is being deleted and has only this finalizer left. */
 export function isProtected({ metadata }: ApiObject, finalizer: string): boolean {
   return metadata.deletionTimestamp !== undefined && metadata.finalizers?.includes(finalizer) === true;
 }

@@ -1,6 +1,6 @@
 /** Removes the finalizer that StorageObjectInUseProtection adds from deleted volumes that are not bound. */
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../registry/fields.ts';
+import { objectMembers } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { ObjectQueue } from '../object-queue.ts';
 import { isProtected, removeProtection } from './remove-protection.ts';

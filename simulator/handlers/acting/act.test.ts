@@ -5,7 +5,7 @@ import { Bench } from '../fixture/bench.ts';
 const PODS = '/api/v1/namespaces/ns/pods';
 const BUDGETS = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
 
-async function withPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
+async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
   const bench = await Bench.createWithNamespace();
   await bench.send('POST', PODS, {
     metadata: { name: 'p', labels },
@@ -27,14 +27,14 @@ const bind = (bench: Bench, body: object) => bench.send('POST', `${PODS}/p/bindi
 const evict = (bench: Bench, more: object = {}, query = '') =>
   bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...more });
 
-test('a binding gives a pod its node, its annotations and the condition', async () => {
-  const bench = await withPod();
-  const told = await bind(bench, {
+test('a binding sets the node, the annotations and the condition of a pod', async () => {
+  const bench = await createPod();
+  const response = await bind(bench, {
     metadata: { name: 'p', annotations: { why: 'so' } },
     target: { kind: 'Node', name: 'n' },
   });
-  assert.equal(told.status, 201);
-  assert.deepEqual(told.body, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 });
+  assert.equal(response.status, 201);
+  assert.deepEqual(response.body, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 });
   const { body } = await bench.send('GET', `${PODS}/p`);
   assert.deepEqual([body.spec.nodeName, body.metadata.annotations], ['n', { why: 'so' }]);
   assert.deepEqual(
@@ -63,15 +63,15 @@ const WRONG_BINDINGS: readonly (readonly [object, number, string])[] = [
 ];
 
 for (const [body, code, message] of WRONG_BINDINGS) {
-  test(`refused: ${message}`, async () => {
-    const told = await bind(await withPod(), body);
-    assert.equal(told.status, code);
-    assert.ok(told.body.message.includes(message), told.body.message);
+  test(`rejects a binding: ${message}`, async () => {
+    const response = await bind(await createPod(), body);
+    assert.equal(response.status, code);
+    assert.ok(response.body.message.includes(message), response.body.message);
   });
 }
 
-test('a pod is bound once, not for a trial, and not while it goes', async () => {
-  const bench = await withPod();
+test('a pod is bound once, not by a dry run, and not while it is terminating', async () => {
+  const bench = await createPod();
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
   assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
   assert.equal((await bind(bench, binding)).status, 201);
@@ -84,8 +84,8 @@ test('a pod is bound once, not for a trial, and not while it goes', async () => 
   assert.equal((await bind(bench, binding)).status, 404);
 });
 
-test('an eviction without a budget deletes, with the options of its body', async () => {
-  const bench = await withPod();
+test('an eviction without a budget deletes the pod with the options of its body', async () => {
+  const bench = await createPod();
   assert.equal((await evict(bench, { deleteOptions: { preconditions: { uid: 'x' } } })).status, 409);
   assert.equal((await evict(bench, { deleteOptions: { dryRun: ['All'] } })).status, 201);
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
@@ -94,14 +94,14 @@ test('an eviction without a budget deletes, with the options of its body', async
   const { resourceVersion } = body.metadata;
   const stale = { deleteOptions: { preconditions: { resourceVersion: String(Number(resourceVersion) - 1) } } };
   assert.equal((await evict(bench, stale)).status, 409);
-  const told = await evict(bench, { deleteOptions: { preconditions: { resourceVersion } } });
-  assert.deepEqual([told.status, told.body.status], [201, 'Success']);
+  const response = await evict(bench, { deleteOptions: { preconditions: { resourceVersion } } });
+  assert.deepEqual([response.status, response.body.status], [201, 'Success']);
   assert.equal((await bench.send('GET', `${PODS}/p`)).status, 404);
   assert.equal((await evict(bench)).status, 404);
 });
 
-test('an evicted pod that has time left says why it goes', async () => {
-  const bench = await withPod();
+test('an evicted pod with a grace period has the condition DisruptionTarget', async () => {
+  const bench = await createPod();
   await bind(bench, { metadata: { name: 'p' }, target: { name: 'n' } });
   await evict(bench, { deleteOptions: { gracePeriodSeconds: 5 } });
   const { body } = await bench.send('GET', `${PODS}/p`);
@@ -110,8 +110,8 @@ test('an evicted pod that has time left says why it goes', async () => {
   assert.deepEqual([reason, message, status], ['EvictionByEvictionAPI', 'Eviction API: evicting', 'True']);
 });
 
-test('each eviction takes one of the disruptions that are left; after them 429', async () => {
-  const bench = await withPod();
+test('each eviction uses one allowed disruption; without one, evictions return 429', async () => {
+  const bench = await createPod();
   await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
   assert.equal((await evict(bench)).status, 201);
@@ -126,9 +126,9 @@ test('each eviction takes one of the disruptions that are left; after them 429',
     ...pod,
     status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
   });
-  const told = await bench.send('POST', `${PODS}/q/eviction`, { metadata: { name: 'q' } });
-  assert.equal(told.status, 429);
-  assert.deepEqual(told.body, {
+  const response = await bench.send('POST', `${PODS}/q/eviction`, { metadata: { name: 'q' } });
+  assert.equal(response.status, 429);
+  assert.deepEqual(response.body, {
     kind: 'Status',
     apiVersion: 'v1',
     metadata: {},
@@ -145,10 +145,10 @@ test('each eviction takes one of the disruptions that are left; after them 429',
   assert.equal((await bench.send('GET', `${PODS}/q`)).status, 200);
 });
 
-const BUDGETED: readonly (readonly [string, object, object, number])[] = [
-  ['a budget that nobody has counted yet', { observedGeneration: 0 }, {}, 429],
+const BUDGET_CASES: readonly (readonly [string, object, object, number])[] = [
+  ['a budget with an outdated observedGeneration', { observedGeneration: 0 }, {}, 429],
   [
-    'a budget that could not be counted',
+    'a budget with the condition SyncFailed',
     {
       conditions: [
         {
@@ -163,37 +163,37 @@ const BUDGETED: readonly (readonly [string, object, object, number])[] = [
     {},
     429,
   ],
-  ['a budget of others', { disruptionsAllowed: 0 }, { selector: { matchLabels: { app: 'b' } } }, 201],
+  ['a budget with another selector', { disruptionsAllowed: 0 }, { selector: { matchLabels: { app: 'b' } } }, 201],
 ];
 
-for (const [what, status, spec, code] of BUDGETED) {
-  test(`${what}: ${code}`, async () => {
-    const bench = await withPod();
+for (const [what, status, spec, code] of BUDGET_CASES) {
+  test(`an eviction with ${what} returns ${code}`, async () => {
+    const bench = await createPod();
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
     assert.equal((await evict(bench)).status, code);
   });
 }
 
-test('two budgets are one too many', async () => {
-  const bench = await withPod();
+test('two budgets for one pod are an error', async () => {
+  const bench = await createPod();
   await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   await budget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(bench)).status, 500);
 });
 
-test('what does not serve costs nothing: pods that wait, are done, or are not ready while enough others are', async () => {
+test('pods that are pending, finished, or unready beyond the desired number can be evicted', async () => {
   for (const phase of ['Pending', 'Succeeded', 'Failed']) {
-    const bench = await withPod({ app: 'a' }, phase);
+    const bench = await createPod({ app: 'a' }, phase);
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     assert.equal((await evict(bench)).status, 201);
   }
-  const enough = await withPod({ app: 'a' }, 'Running', 'False');
+  const enough = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(enough, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(enough)).status, 201);
-  const few = await withPod({ app: 'a' }, 'Running', 'False');
+  const few = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(few, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
   assert.equal((await evict(few)).status, 429);
-  const always = await withPod({ app: 'a' }, 'Running', 'False');
+  const always = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(
     always,
     'b',

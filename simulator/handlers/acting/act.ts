@@ -31,7 +31,7 @@ function isBindings({ group, resource }: ResourceType): boolean {
 
 export async function act(call: Call): Promise<Answer> {
   const { endpoint, info, format, warnings } = call;
-  await checkNamespace(call, call.object, true);
+  await checkNamespace(call, call.object, { creating: true });
   if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
     return requestToken(call);
   if (isBindings(endpoint.resource)) return bindByName(call);

@@ -33,7 +33,7 @@ function readNodeName({ target }: ApiObject): string {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
-  // kube-apiserver returns the bare list of problems.
+  // Unlike other verbs, kube-apiserver returns the bare list of problems here.
   if (problems.length > 0) throw bareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   return name;
 }

@@ -1,6 +1,6 @@
 /**
- * `pods/eviction`: a deletion that respects the disruption budget of the pod. A pod that doesn't run doesn't count; each other one uses one
- * of the disruptions in `status.disruptionsAllowed`.
+ * `pods/eviction`: a deletion that respects the disruption budget of the pod. Pods that are not running do not count; each other eviction
+ * uses one of the disruptions in `status.disruptionsAllowed`.
  */
 import { toMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -38,13 +38,13 @@ function ignoresBudget({ metadata, status }: ApiObject): boolean {
   return metadata.deletionTimestamp !== undefined || PHASES_WITHOUT_BUDGET.includes(String(phase));
 }
 
-/** Sets the condition DisruptionTarget. The precondition of a resourceVersion is checked before that makes a new one. */
+/** Sets the condition DisruptionTarget. The resourceVersion of the precondition is checked first, as this write changes it. */
 async function markTargeted(call: Call, key: string): Promise<void> {
   const { endpoint, context, deleteOptions } = call;
   const { uid, resourceVersion } = deleteOptions.preconditions;
   let isMarked = false;
   const { item } = await endpoint.storage.write(key, (current) => {
-    // The deletion refuses another uid or resourceVersion.
+    // The deletion checks the uid and the resourceVersion again.
     const sameUid = uid === undefined || uid === current?.object.metadata.uid;
     const sameVersion = resourceVersion === undefined || resourceVersion === String(current?.revision);
     isMarked = current !== undefined && sameUid && sameVersion;

@@ -20,7 +20,7 @@ export function objectName({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
-/** The name in the error of a policy: an object of a collection that is deleted has no name there. */
+/** Returns the name for the error of a policy; empty for objects that are deleted as part of a collection. */
 export function refusedName(request: AdmissionRequest): string {
   return objectName(request) || 'Unknown';
 }

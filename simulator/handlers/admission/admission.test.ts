@@ -6,16 +6,16 @@ import { WebhookUnreachable } from './webhook-post.ts';
 const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
 const RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
 
-interface Asked {
+interface ReviewCall {
   readonly url: string;
   // biome-ignore lint/suspicious/noExplicitAny: the request of a review is of every kind
   readonly request: any;
 }
 
-/** `answer` is what each webhook says to what it is asked; the patch as a list. */
-async function benchWith(answer: (asked: Asked) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
+/** Creates a server whose webhooks respond with the result of `answer`; the patch is a list of operations. */
+async function benchWith(answer: (asked: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
   const bench = await Bench.createWithNamespace();
-  const asked: Asked[] = [];
+  const asked: ReviewCall[] = [];
   bench.webhook = async ({ url, body }) => {
     const { apiVersion, kind, request } = JSON.parse(body);
     asked.push({ url, request });
@@ -43,7 +43,7 @@ async function benchWith(answer: (asked: Asked) => { allowed?: boolean; patch?: 
   return { bench, asked, configure, create };
 }
 
-test('webhooks see what those before them made, in the order of names, and once more when it was changed since', async () => {
+test('webhooks run in the order of names, see earlier changes, and are reinvoked after a later change', async () => {
   const { asked, configure, create } = await benchWith(({ url, request }) => {
     const data = request.object.data ?? {};
     const key = new URL(url).pathname.slice(1);
@@ -59,14 +59,14 @@ test('webhooks see what those before them made, in the order of names, and once 
   );
 });
 
-test('nobody is asked again when nothing was changed', async () => {
+test('webhooks are not reinvoked without a change', async () => {
   const { asked, configure, create } = await benchWith(() => ({}));
   await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.equal(asked.length, 2);
 });
 
-test('of several denials the first in order is told', async () => {
+test('the denial of the first validating webhook in order is returned', async () => {
   const { asked, configure, create } = await benchWith(({ url }) => ({ allowed: new URL(url).pathname === '/a0' }));
   await configure('validating', 'a', {}, {}, {});
   const { status, body } = await create({ metadata: { name: 'x' } });
@@ -75,7 +75,7 @@ test('of several denials the first in order is told', async () => {
   assert.equal(asked.length, 3);
 });
 
-test('a webhook that can not be reached fails the request, or is left out', async () => {
+test('an unreachable webhook fails the request, or is skipped with failurePolicy Ignore', async () => {
   const { bench, configure, create } = await benchWith(() => ({}));
   bench.webhook = () => Promise.reject(new WebhookUnreachable('EOF'));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
@@ -87,7 +87,7 @@ test('a webhook that can not be reached fails the request, or is left out', asyn
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
 });
 
-test('what a webhook says instead of a review is told, in its own words where it sends a Status', async () => {
+test('a response that is not a review is an error, with the message of a Status', async () => {
   const { bench, configure, create } = await benchWith(() => ({}));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const start = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
@@ -107,18 +107,18 @@ test('what a webhook says instead of a review is told, in its own words where it
   }
 });
 
-test('hundreds of thousands of warnings take no longer than those that fit', async () => {
+test('a huge number of warnings does not take longer', async () => {
   const warnings = Array.from({ length: 300_000 }, (_, index) => `w${index % 290_000}`);
   const { configure, create } = await benchWith(() => ({ warnings }));
   await configure('mutating', 'a', {});
   const before = process.cpuUsage();
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   const { user } = process.cpuUsage(before);
-  // Each compared with all before it took minutes.
+  // Comparing each warning with all earlier ones took minutes.
   assert.ok(user < 5_000_000, `${user} µs`);
 });
 
-test('selectors of namespaces and objects leave webhooks out', async () => {
+test('namespaceSelector and objectSelector exclude webhooks', async () => {
   const { asked, configure, create } = await benchWith(() => ({ allowed: false }));
   await configure(
     'validating',
@@ -131,7 +131,7 @@ test('selectors of namespaces and objects leave webhooks out', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('an equivalent version that a rule names is shown, and read back', async () => {
+test('an object is converted to the equivalent version of a rule and back', async () => {
   const { bench, asked, configure } = await benchWith(() => ({
     patch: [{ op: 'add', path: '/note', value: 'seen' }],
   }));
@@ -154,7 +154,7 @@ test('an equivalent version that a rule names is shown, and read back', async ()
   assert.equal(asked[0]?.request.object.apiVersion, 'events.k8s.io/v1');
 });
 
-test('a webhook behind a Service is called at its endpoints', async () => {
+test('a webhook with a Service is called at its endpoints', async () => {
   const { bench, configure, create } = await benchWith(() => ({}));
   const seen: unknown[] = [];
   const plain = bench.webhook;
@@ -175,7 +175,7 @@ test('a webhook behind a Service is called at its endpoints', async () => {
   assert.deepEqual(seen, [['https://hooks.ns.svc:443/p?timeout=10s', { host: '10.0.0.1', port: 8443 }]]);
 });
 
-test('managers that can not be read after admission are those of before', async () => {
+test('invalid managedFields after admission are replaced by the earlier ones', async () => {
   const { configure, create } = await benchWith(() => ({
     patch: [{ op: 'add', path: '/metadata/managedFields', value: [{ manager: 'm' }] }],
   }));
@@ -185,13 +185,13 @@ test('managers that can not be read after admission are those of before', async 
   assert.match(String(headers.Warning), /managedFields was in an invalid state after admission/);
 });
 
-test('configurations are not admitted themselves', async () => {
+test('webhook configurations are not sent to webhooks', async () => {
   const { bench, configure } = await benchWith(() => ({ allowed: false }));
   await configure('validating', 'a', { rules: [{ ...RULES[0], resources: ['*'] }] });
   assert.equal((await bench.send('DELETE', `${CONFIGS}/validatingwebhookconfigurations/a`)).status, 200);
 });
 
-test('the path of a webhook is cleaned, as Go does', async () => {
+test('the path of a webhook URL is cleaned as in Go', async () => {
   const { asked, configure, create } = await benchWith(() => ({}));
   const paths = ['', '/', '//mutate', '/a//b/../c/'];
   await configure('mutating', 'a', ...paths.map((path) => ({ clientConfig: { url: `https://hook${path}` } })));

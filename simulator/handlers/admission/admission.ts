@@ -18,13 +18,13 @@ import { hasPolicies } from './policies/policy.ts';
 import { hasWebhooks, listWebhooks, registrationGroup } from './webhook.ts';
 import { listVersions } from './webhook-version.ts';
 
-/** Whether webhooks may have to be called, or policies enforced. */
+/** Reports whether webhooks may have to be called or policies enforced. */
 export function needsAdmission({ context, endpoint }: Call): boolean {
   if (!hasWebhooks(context) && !hasPolicies(context)) return false;
   return endpoint.resource.group !== registrationGroup(context.dialect);
 }
 
-/** The object as plugins and mutating webhooks changed it. Throws what refuses the write. */
+/** Returns the object as plugins and mutating webhooks changed it. Throws the error that rejects the write. */
 export async function mutate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<ApiObject> {
   await runPlugins('mutate', { call, object, previous });
   if (!needsAdmission(call)) return object;
@@ -32,7 +32,7 @@ export async function mutate(call: Call, object: ApiObject, previous: ApiObject 
   return (await callMutating({ call, operation, object, previous })) ?? object;
 }
 
-/** Throws what refuses the write. */
+/** Throws the error that rejects the write. */
 export async function validate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   await runPlugins('validate', { call, object, previous });
   if (!needsAdmission(call)) return;
@@ -41,7 +41,7 @@ export async function validate(call: Call, object: ApiObject, previous: ApiObjec
   await callValidating(request);
 }
 
-/** Throws what refuses the deletion. */
+/** Throws the error that rejects the deletion. */
 export async function admitDeletion(call: Call, previous: ApiObject): Promise<void> {
   const operation: Operation = 'DELETE';
   const request = { call, operation, object: undefined, previous };
@@ -50,7 +50,7 @@ export async function admitDeletion(call: Call, previous: ApiObject): Promise<vo
   await callValidating(request);
 }
 
-/** All are called at once; the first refusal in their order is thrown. */
+/** Calls all at the same time; throws the first rejection in their order. */
 async function callValidating(request: AdmissionRequest): Promise<void> {
   const versions = listVersions(request.call);
   const [requestedVersion] = versions;

@@ -1,6 +1,6 @@
 /**
- * Calls one webhook for one request and returns its verdict. A denial, and a dry run that it does not support, are errors for the client.
- * If it cannot be reached or returns no valid review, `failurePolicy` decides.
+ * Calls one webhook for one request and returns its verdict. A denial is an error for the client, and so is a dry run that the webhook does
+ * not support. If it cannot be reached or returns no valid review, `failurePolicy` decides.
  */
 import { evaluateWhenReady } from '../../ground/pending.ts';
 import { callFailedError, denialError, dryRunError } from '../../pure/admission/denial.ts';

@@ -16,8 +16,8 @@ import {
   ResourceCheckValue,
 } from '../../pure/cel/values/opaque/authorizer.ts';
 import type { Value } from '../../pure/cel/values/value.ts';
-import { isMap } from '../../pure/custom/structural.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { type AdmissionRequest, objectName, objectNamespace } from './admission-request.ts';
@@ -74,7 +74,7 @@ export async function createActivation(
   decisions: Decisions,
 ): Promise<Activation> {
   const { request: document } = await evaluateWhenReady(() => reviewDocument(request, '', 'v1', versions));
-  const review = isMap(document) ? document : {};
+  const review = isObject(document) ? document : {};
   const { object = null, oldObject = null, uid: _uid, ...rest } = review;
   const { user, endpoint } = request.call;
   const checked = {
@@ -114,7 +114,7 @@ export async function createActivation(
 
 const compiled = new WeakMap<object, Programs>();
 
-/** Compiles the expressions of a stored object, which never change, with the first request that needs them. */
+/** The programs by stored object, compiled by the first request that needs them. A stored object never changes. */
 export function compilePrograms(
   owner: object,
   { context }: Call,

@@ -1,7 +1,7 @@
 /** Posts a review to a webhook, and parses the document in its response; errors have the messages of kube-apiserver. */
+import { quote } from '../../../values/go-quote.ts';
 import { nextTurnInQueue } from '../../ground/turns.ts';
 import { serverError } from '../../pure/admission/server-error.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { parseJson, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';

@@ -6,8 +6,9 @@
 import { ServedKind } from '../../negotiation/served-kind.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
-import { isObject, jsonTypeName } from '../../pure/schema/codec.ts';
+import { jsonTypeName } from '../../pure/schema/codec.ts';
 import { bareError, internalError } from '../../pure/status/reasons.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from '../decoding/decode-problem.ts';

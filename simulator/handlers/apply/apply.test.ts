@@ -11,12 +11,12 @@ const account = (metadata: object, secrets?: object[]) => ({
   ...(secrets !== undefined && { secrets }),
 });
 
-/** Messages recorded from kube-apiserver. */
+/** Messages recorded from kube-apiserver 1.32. */
 const UNKEYED =
   '.secrets: element 0: associative list with keys has an element that omits key field "name" (and doesn\'t have default value)';
 const UNOWNED = `failed to create manager for existing fields: failed to convert new object (ns/a; /v1, Kind=ServiceAccount) to smd typed: ${UNKEYED}`;
 
-/** An account that holds a secret without a name, which kube-apiserver can't tell from others. */
+/** Creates a ServiceAccount with a secret without name, which is invalid for server-side apply. */
 async function createUnkeyedAccount() {
   const bench = await Bench.createWithNamespace();
   const { status } = await bench.send('POST', PATH, account({}, [{}]));
@@ -28,7 +28,7 @@ async function createUnkeyedAccount() {
   return { apply };
 }
 
-test('an object that nobody owns is looked at before the managedFields of the applied configuration', async () => {
+test('an invalid live object without managers is reported before managedFields of the applied configuration', async () => {
   const { apply } = await createUnkeyedAccount();
   assert.deepEqual(await apply({}), [500, UNOWNED]);
   assert.deepEqual(await apply({ managedFields: [] }), [500, UNOWNED]);

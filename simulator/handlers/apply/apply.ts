@@ -25,7 +25,7 @@ import { applyConflict } from './conflict-status.ts';
 export async function apply(call: Call): Promise<Answer> {
   const applied = await readAppliedConfiguration(call);
   const creates = call.endpoint.subresource === undefined;
-  return change(call, '', (current) => applyToCurrent(call, applied, current), creates);
+  return change(call, '', (current) => applyToCurrent(call, applied, current), { creates });
 }
 
 function applyToCurrent(call: Call, applied: AppliedConfiguration, current: Item | undefined): ApiObject {

@@ -8,7 +8,7 @@ const applier = toIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1'
 const updater = toIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
 const port = keyElement([['port', 1_000_000]]);
 
-test('one conflict is told in a line', () => {
+test('one conflict is described on one line', () => {
   const { status } = applyConflict([{ manager: applier, path: ['f:data', 'f:a'] }]);
   assert.deepEqual(
     [status.code, status.reason, status.message],
@@ -19,7 +19,7 @@ test('one conflict is told in a line', () => {
   ]);
 });
 
-test('several are told by manager, and have a cause each', () => {
+test('several conflicts are grouped by manager, and each is a cause', () => {
   const { status } = applyConflict([
     { manager: updater, path: ['f:spec', 'f:ports', port] },
     { manager: applier, path: ['f:data', 'f:a'] },

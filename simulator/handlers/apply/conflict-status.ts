@@ -1,17 +1,17 @@
 /** The 409 of an apply that would change what others own: a cause for every field and manager (apply-conflict-*). */
 import type { Conflict } from '../../pure/apply/conflict.ts';
 import { showPath } from '../../pure/fields/path-element.ts';
-import { showFloat } from '../../pure/go/show-float.ts';
+import { formatFloat } from '../../pure/go/format-float.ts';
 import { compareText } from '../../pure/go/text.ts';
-import { showManager } from '../../pure/managed-fields/manager.ts';
+import { formatManager } from '../../pure/managed-fields/manager.ts';
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 
 export function applyConflict(conflicts: readonly Conflict[]): StatusError {
   const causes = conflicts.map(({ manager, path }) => ({
     reason: 'FieldManagerConflict',
-    message: `conflict with ${showManager(manager)}`,
-    field: showPath(path, showFloat),
+    message: `conflict with ${formatManager(manager)}`,
+    field: showPath(path, formatFloat),
   }));
   return failure(409, 'Conflict', conflictMessage(conflicts), { causes });
 }
@@ -19,14 +19,14 @@ export function applyConflict(conflicts: readonly Conflict[]): StatusError {
 function conflictMessage(conflicts: readonly Conflict[]): string {
   const [first] = conflicts;
   if (conflicts.length === 1 && first !== undefined) {
-    return `Apply failed with 1 conflict: conflict with ${showManager(first.manager)}: ${showPath(first.path, showFloat)}`;
+    return `Apply failed with 1 conflict: conflict with ${formatManager(first.manager)}: ${showPath(first.path, formatFloat)}`;
   }
   const byManager = Map.groupBy(conflicts, ({ manager }) => manager);
   const lines = [...byManager]
     .sort(([one], [other]) => compareText(one, other))
     .flatMap(([manager, conflictsOfManager]) => [
-      `conflicts with ${showManager(manager)}:`,
-      ...conflictsOfManager.map(({ path }) => `- ${showPath(path, showFloat)}`),
+      `conflicts with ${formatManager(manager)}:`,
+      ...conflictsOfManager.map(({ path }) => `- ${showPath(path, formatFloat)}`),
     ]);
   return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
 }

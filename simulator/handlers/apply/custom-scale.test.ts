@@ -6,7 +6,7 @@ const APPLY = 'apply-patch+yaml';
 const NO_TYPE = 'request to convert CR to an invalid group/version: autoscaling/v1';
 const scale = (spec: object) => ({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'a' }, spec });
 
-test('an apply to the scale of a custom object conflicts with who owns the number', async () => {
+test('an apply to the scale of a custom object conflicts with the manager of the replicas', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   const { status, body } = await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 3 }));
   assert.equal(status, 409);
@@ -14,7 +14,7 @@ test('an apply to the scale of a custom object conflicts with who owns the numbe
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
-test('one that changes nothing shares the number; what would change it is of no type', async () => {
+test('an apply without change shares the replicas; an apply with a change is an error', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);
@@ -26,13 +26,13 @@ test('one that changes nothing shares the number; what would change it is of no 
   );
 });
 
-test('who applies a scale without the number owns nothing', async () => {
+test('an apply without replicas owns nothing', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({}))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
-test('the scale of a number that nobody owns is not applied', async () => {
+test('replicas without an owner cannot be applied through the scale', async () => {
   const { patch } = await createGadgetBench({ note: 'x' });
   await patch('merge-patch+json', '/scale?fieldManager=u1', { spec: { replicas: 2 } });
   await patch('merge-patch+json', '', { metadata: { managedFields: [{}] } });
@@ -44,7 +44,7 @@ test('the scale of a number that nobody owns is not applied', async () => {
   );
 });
 
-test('managers in a version that the definition does not have take all others with them', async () => {
+test('managers with a version that the CustomResourceDefinition lacks remove all other managers', async () => {
   for (const apiVersion of ['x.io/v7', 'v1']) {
     const { patch, owners } = await createGadgetBench({ replicas: 1 });
     const replicasEntry = (manager: string, version: string) => ({

@@ -10,7 +10,7 @@ import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts';
 
-/** The start of a body as messages show it: text when it looks like an object, hexadecimal otherwise. */
+/** Returns the start of a body as messages show it: as text if it looks like an object, otherwise in hexadecimal. */
 const SHOWN = 30;
 
 function summarizeBody(body: Buffer): string {

@@ -1,8 +1,9 @@
 /** Checks of Accept and Content-Type: the encodings of the response and of the body (media-*). */
+
+import { createRepresentation } from '../../negotiation/create-representation.ts';
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
-import { createRepresentation } from '../../negotiation/represent.ts';
 import type { AllowedTransforms } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
@@ -10,15 +11,15 @@ import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
-/** 406 of routing. */
+/** The 406 of the router. */
 export function acceptIsRoutable({ context, request, verb, endpoint }: Call): void {
-  // Custom types have no routes of their own.
+  // Custom resources have no routes of their own.
   if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutableError(streams);
 }
 
-/** Custom objects have no protobuf encoding. */
+/** Custom resources have no protobuf encoding. */
 function selectNegotiator({ context, endpoint }: Call): Negotiator {
   return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
@@ -33,7 +34,7 @@ function protobufMetadata(
   return choice?.serializer.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
 }
 
-/** 406 of the handler. */
+/** The 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   // A Table cannot contain the annotation that ends the initial events.
@@ -57,7 +58,7 @@ export function acceptCanBeStreamed({ context, format }: Call): void {
   if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError(true);
 }
 
-/** 415 with the list of supported media types. */
+/** The 415 with the list of supported media types. */
 export function contentTypeIsRead(call: Call): void {
   call.serializer = selectNegotiator(call).inputSerializer(call.request);
 }
@@ -67,7 +68,7 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
   if (call.body.length > 0) contentTypeIsRead(call);
 }
 
-/** The 415 of routing, by the bare media type, before all other checks. */
+/** The 415 of the router, by the bare media type, before all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
@@ -84,7 +85,7 @@ function routingError({ request, context }: Call): StatusError {
   return isRoutedByAccept && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
 }
 
-/** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */
+/** The 415 of the handler, with the list of supported types: the header is malformed, or the router accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
   const supported = supportedPatchTypes(call);

@@ -1,10 +1,10 @@
 /** Checks the name and the namespace of the path, and compares them with those of the body. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
 import { matchNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';
 
-/** Needed only for collections of custom types, whose routes have every verb in kube-apiserver. */
+/** Needed only for collections of custom resources, whose routes have every verb in kube-apiserver. */
 export function pathHasAName({ info }: Call): void {
   if (info.name === '') throw badRequest('name must be provided');
 }

@@ -1,4 +1,4 @@
-/** Checks of the query parameters: those that can't be decoded are a 400, invalid ones a 422 with a cause for each problem. */
+/** Checks the query parameters: undecodable ones are a 400, invalid ones a 422 with a cause for each problem. */
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
@@ -105,7 +105,7 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     const options = deleteOptionsFromQuery(effectiveQuery(call));
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
-    // The version in the query is that of the list; kube-apiserver takes it for a precondition of each object too.
+    // kube-apiserver uses the version in the query both for the list and as a precondition of each object.
     call.deleteOptions = listed ? { ...options, preconditions: {} } : options;
     return;
   }

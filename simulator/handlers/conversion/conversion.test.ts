@@ -1,4 +1,4 @@
-/** Conversion of custom objects by a webhook, as kube-apiserver was seen to do it: `size` of v1 is `length` in v2. */
+/** Tests webhook conversion of custom objects with the behavior of kube-apiserver: the field `size` of v1 is `length` in v2. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
@@ -53,7 +53,7 @@ function convertWidget({ spec, ...rest }: Widget, apiVersion: string): object {
   return { ...rest, apiVersion, spec: { ...others, [apiVersion.endsWith('v1') ? 'size' : 'length']: length } };
 }
 
-async function withWidgets() {
+async function createWidgets() {
   const bench = await Bench.createWithNamespace();
   const reviews: string[] = [];
   const timeouts: number[] = [];
@@ -80,8 +80,8 @@ async function withWidgets() {
   return { bench, reviews, timeouts, hook, create };
 }
 
-test('what is stored in the version of the path is never sent', async () => {
-  const { bench, reviews, create } = await withWidgets();
+test('objects that are stored in the requested version are not converted', async () => {
+  const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v1')}?watch=1&resourceVersion=0`);
   await bench.send(
@@ -96,8 +96,8 @@ test('what is stored in the version of the path is never sent', async () => {
   assert.deepEqual([reader.events.map(({ type }) => type), reviews], [['ADDED', 'MODIFIED', 'DELETED'], []]);
 });
 
-test('a list is converted in one review, and what was converted is not sent again', async () => {
-  const { bench, reviews, timeouts, create } = await withWidgets();
+test('a list is converted in one review; converted objects are cached', async () => {
+  const { bench, reviews, timeouts, create } = await createWidgets();
   for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
   const { body } = await bench.send('GET', path('v2'));
   assert.deepEqual(
@@ -122,8 +122,8 @@ test('a list is converted in one review, and what was converted is not sent agai
   );
 });
 
-test('a write is stored in the storage version, and answered as it would be read', async () => {
-  const { bench, reviews, create } = await withWidgets();
+test('a write is stored in the storage version and returned in the requested version', async () => {
+  const { bench, reviews, create } = await createWidgets();
   const body = await create('v2', 'a', { length: 1 });
   assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
   assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
@@ -131,8 +131,8 @@ test('a write is stored in the storage version, and answered as it would be read
   assert.deepEqual([stored.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
 });
 
-test('a dry run of an update has the version that it is based on, one of a creation none', async () => {
-  const { bench, create } = await withWidgets();
+test('a dry-run update returns the current resourceVersion, a dry-run creation returns none', async () => {
+  const { bench, create } = await createWidgets();
   const created = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = created.metadata;
   const update = { ...created, spec: { length: 2 } };
@@ -145,8 +145,8 @@ test('a dry run of an update has the version that it is based on, one of a creat
   assert.equal(body.metadata.resourceVersion, undefined);
 });
 
-test('events come in the order of the changes, those that a conversion holds up together', async () => {
-  const { bench, reviews, create } = await withWidgets();
+test('events are sent in order; conversion batches pending events', async () => {
+  const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   const selecting = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`);
@@ -171,8 +171,8 @@ test('events come in the order of the changes, those that a conversion holds up 
   assert.ok(reviews.every((review) => review.endsWith(' to x.io/v2')));
 });
 
-test('a conversion that fails ends the watch, and refuses reads and writes', async () => {
-  const { bench, hook, create } = await withWidgets();
+test('a failed conversion ends the watch and fails reads and writes', async () => {
+  const { bench, hook, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   hook.fails = 'no room';
@@ -198,8 +198,8 @@ test('a conversion that fails ends the watch, and refuses reads and writes', asy
   );
 });
 
-test('a webhook that is too slow is told as what it is', async () => {
-  const { bench, create } = await withWidgets();
+test('a timeout of the webhook is reported with the message of the HTTP client', async () => {
+  const { bench, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   bench.webhook = () => Promise.reject(new WebhookUnreachable(LATE));
   const { body } = await bench.send('GET', `${path('v2')}/a`);
@@ -208,8 +208,8 @@ test('a webhook that is too slow is told as what it is', async () => {
   assert.equal(body.message, `conversion webhook for x.io/v1, Kind=Widget failed: ${why}`);
 });
 
-test('owners in another version are compared there', async () => {
-  const { bench, create } = await withWidgets();
+test('managed fields of another version are compared in that version', async () => {
+  const { bench, create } = await createWidgets();
   await create('v1', 'other', { size: 1 });
   const apply = (version: string, manager: string, spec: object) =>
     bench.send('PATCH', `${path(version)}/a?fieldManager=${manager}`, widget(version, 'a', spec), {
@@ -221,8 +221,8 @@ test('owners in another version are compared there', async () => {
   assert.equal(conflict.body.message, 'Apply failed with 1 conflict: conflict with "m2": .spec.length');
 });
 
-test('an update that changes nothing moves the object to the storage version', async () => {
-  const { bench, reviews, create } = await withWidgets();
+test('an update without change moves the object to the storage version', async () => {
+  const { bench, reviews, create } = await createWidgets();
   const { metadata } = await create('v1', 'a', { size: 1 });
   bench.define(definition('v2'));
   const empty = { 'content-type': 'application/merge-patch+json' };
@@ -235,8 +235,8 @@ test('an update that changes nothing moves the object to the storage version', a
   assert.equal(again.body.metadata.resourceVersion, moved.body.metadata.resourceVersion);
 });
 
-test('without a webhook an object has the defaults of its stored version, and what the other version has too', async () => {
-  const { bench, create, reviews } = await withWidgets();
+test('without a webhook, an object gets the defaults of its stored version', async () => {
+  const { bench, create, reviews } = await createWidgets();
   const { spec, ...rest } = definition('v1');
   bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });
   await create('v1', 'a', { size: 1 });
@@ -249,8 +249,8 @@ test('without a webhook an object has the defaults of its stored version, and wh
   assert.deepEqual(reviews, []);
 });
 
-test('a webhook of admission sees the version that its rules name', async () => {
-  const { bench, create } = await withWidgets();
+test('an admission webhook receives the version of its rules', async () => {
+  const { bench, create } = await createWidgets();
   const convert = bench.webhook;
   const seen: unknown[] = [];
   bench.webhook = async (request) => {

@@ -8,7 +8,7 @@
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { noteUnwritten } from '../../pure/value/omitted-members.ts';
+import { recordNullBytes } from '../../pure/value/omitted-members.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import { CachedItem, omitResourceVersion } from '../../store/cache/item.ts';
 import type {
@@ -154,7 +154,7 @@ export class ConvertedStorage implements ResourceStorage {
       ? await this.#convertAgain([item])
       : [isCurrent ? item : copyItem(item)];
     if (this.isOtherVersion(item)) this.#converted.set(item, current);
-    if (!isCurrent) noteUnwritten(current.object.metadata);
+    if (!isCurrent) recordNullBytes(current.object.metadata);
     return current;
   }
 

@@ -6,7 +6,7 @@
 
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import { findFloats } from '../../pure/custom/written-floats.ts';
+import { findFloats } from '../../pure/custom/float-literals.ts';
 import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -26,7 +26,7 @@ export interface Document {
   /** Strict problems that were found before this document was decoded. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictDecodingProblem[];
-  /** The kind was checked before, and the document was never written as JSON. */
+  /** The kind was checked before, because the document was not decoded from JSON. */
   readonly kindIsKnown?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function decodeObject(
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
   const documentKind = findDocumentKind(servedKind, header, mismatch);
-  // The types of built-in kinds decide which numbers they refuse.
+  // The types of built-in kinds determine which numbers are rejected.
   const infinite = resource.custom === undefined ? undefined : infiniteNumberProblem(origin);
   if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, wanted: servedKind.kind });
   const { object, strictProblems } = decodeMembers(

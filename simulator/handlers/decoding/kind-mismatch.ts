@@ -2,7 +2,7 @@
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {
-  /** The kind in the document, which the Status names. */
+  /** The kind in the document, for the Status. */
   readonly as: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
   /** The document has no apiVersion. */

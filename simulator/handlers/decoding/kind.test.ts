@@ -15,7 +15,7 @@ function check(value: JsonObject, verb: string, serializer = 'json', fieldValida
   return checkCustomKind(value, GADGET, call as unknown as Call, undefined);
 }
 
-test('another kind or version comes back, and is not thrown', () => {
+test('another kind or version is returned as a problem instead of thrown', () => {
   const metadata = { name: 'a' };
   assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
@@ -36,7 +36,7 @@ function describeCheck(found: ReturnType<typeof check>): string[] {
   return [`${found.as.kind}.${found.as.group}`, ...found.problems.map(({ field, message }) => `${field}: ${message}`)];
 }
 
-test('a body without a kind is shown as it was written, unless unknown fields are ignored', () => {
+test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
   const written = { message: `Object 'Kind' is missing in 'kind:  ""'` };
   assert.throws(() => check(value, 'create'), { ...written, sent: undefined });
@@ -47,7 +47,7 @@ test('a body without a kind is shown as it was written, unless unknown fields ar
   });
 });
 
-test('another registered kind is named with the internal package of the kind of the path', () => {
+test('the message for another registered kind names the internal version of the expected kind', () => {
   const pods = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
   const served = { apiVersion: 'apps/v1', kind: 'Deployment' };
   const read = (kind: string, apiVersion: string) => () =>

@@ -2,8 +2,8 @@
  * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Either may be omitted. Three different
  * mistakes have three different messages: a malformed apiVersion, an unserved kind, and another kind.
  */
+import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import { quote } from '../../pure/go/quote.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { membersWritten } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { sortByName } from '../../pure/value/sorted-by-name.ts';
+import { sortByName } from '../../pure/value/sort-by-name.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';

@@ -6,21 +6,21 @@ import type { DeleteOptions } from '../options/delete-options.ts';
 import { decideDeletion } from './outcome.ts';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
-const plain = {} as Strategy;
-const graceful = { gracePeriodSeconds: (_object, asked) => asked ?? 30 } as Strategy;
+const plainStrategy = {} as Strategy;
+const gracefulStrategy = { gracePeriodSeconds: (_object, asked) => asked ?? 30 } as Strategy;
 
-function outcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plain) {
+function decideOutcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plainStrategy) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
   const decided = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
   return decided.type === 'marked' ? { ...decided, object: decided.object.metadata } : decided;
 }
 
-test('nothing holds it: it goes at once', () => {
-  assert.deepEqual(outcome({ name: 'a', generation: 3 }), { type: 'removed' });
+test('an object without finalizers is removed at once', () => {
+  assert.deepEqual(decideOutcome({ name: 'a', generation: 3 }), { type: 'removed' });
 });
 
-test('a finalizer holds it, and being marked counts as a new generation', () => {
-  assert.deepEqual(outcome({ name: 'a', generation: 3, finalizers: ['x/y'] }), {
+test('an object with a finalizer is marked, and its generation increases', () => {
+  assert.deepEqual(decideOutcome({ name: 'a', generation: 3, finalizers: ['x/y'] }), {
     type: 'marked',
     thenRemoved: false,
     object: {
@@ -33,9 +33,9 @@ test('a finalizer holds it, and being marked counts as a new generation', () => 
   });
 });
 
-test('the policy adds and replaces the finalizers of the garbage collector', () => {
+test('the propagation policy adds and replaces the finalizers of the garbage collector', () => {
   const finalizers = (there: string[], options: Partial<DeleteOptions>) => {
-    const decided = outcome({ finalizers: there }, options);
+    const decided = decideOutcome({ finalizers: there }, options);
     return decided.type === 'marked' ? decided.object.finalizers : decided.type;
   };
   assert.deepEqual(finalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
@@ -45,15 +45,15 @@ test('the policy adds and replaces the finalizers of the garbage collector', () 
   assert.deepEqual(finalizers([], { orphanDependents: true }), ['orphan']);
 });
 
-test('a grace period marks, and only a shorter one changes it', () => {
-  const marked = outcome({ name: 'a' }, { gracePeriodSeconds: 30 }, graceful);
+test('a grace period marks the object; only a shorter period changes it', () => {
+  const marked = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
   assert.ok(marked.type === 'marked' && !marked.thenRemoved);
   assert.equal(marked.object.deletionTimestamp, '2030-01-01T00:00:30Z');
-  assert.deepEqual(outcome(marked.object, { gracePeriodSeconds: 50 }, graceful), { type: 'pending' });
-  assert.deepEqual(outcome(marked.object, {}, graceful), { type: 'pending' });
-  const shortened = outcome(marked.object, { gracePeriodSeconds: 5 }, graceful);
+  assert.deepEqual(decideOutcome(marked.object, { gracePeriodSeconds: 50 }, gracefulStrategy), { type: 'pending' });
+  assert.deepEqual(decideOutcome(marked.object, {}, gracefulStrategy), { type: 'pending' });
+  const shortened = decideOutcome(marked.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
   assert.ok(shortened.type === 'marked' && !shortened.thenRemoved);
   assert.equal(shortened.object.deletionTimestamp, '2030-01-01T00:00:05Z');
-  const now = outcome(marked.object, { gracePeriodSeconds: 0 }, graceful);
+  const now = decideOutcome(marked.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
   assert.ok(now.type === 'marked' && now.thenRemoved);
 });

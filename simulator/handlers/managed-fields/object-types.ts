@@ -5,10 +5,10 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call, Endpoint } from '../call.ts';
 
-/** An object of a kind in which nothing is set, with which a new object is compared. */
+/** Empty objects by kind: a new object is compared with the empty one. */
 const cache = new WeakMap<Endpoint, ApiObject>();
 
-/** With the structs that every object of the kind has, and without a default in them. Not to be changed. */
+/** Returns the empty object of a kind: it has the structs that every object has, and no defaults. Must not be changed. */
 export function emptyObject(endpoint: Endpoint): ApiObject {
   const cached = cache.get(endpoint);
   if (cached !== undefined) return cached;

@@ -42,7 +42,7 @@ async function createDeployment() {
   return { bench, patch, owners };
 }
 
-test('who writes the scale takes the number from its owner, who keeps the rest', async () => {
+test('a write of the scale takes the replicas from their manager, which keeps its other fields', async () => {
   const { patch, owners, bench } = await createDeployment();
   assert.equal((await patch(APPLY, '?fieldManager=app', configuration(1))).status, 201);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
@@ -61,7 +61,7 @@ test('who writes the scale takes the number from its owner, who keeps the rest',
   );
 });
 
-test('the scale is applied, conflicts, and is given up like any object', async () => {
+test('a scale can be applied, conflicts, and can be given up like other fields', async () => {
   const { patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(1));
   const refused = await patch(APPLY, '/scale?fieldManager=other', scale(6));
@@ -74,7 +74,7 @@ test('the scale is applied, conflicts, and is given up like any object', async (
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
 });
 
-test('a PUT of the scale owns the number as well, and one that changes nothing owns nothing', async () => {
+test('a PUT of the scale owns changed replicas, and nothing without a change', async () => {
   const { bench, patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(2));
   assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(2))).status, 200);
@@ -83,7 +83,7 @@ test('a PUT of the scale owns the number as well, and one that changes nothing o
   assert.deepEqual(await owners(), ['putter Update apps/v1 scale false']);
 });
 
-test('an object that nobody owns stays nobodys', async () => {
+test('a scale write leaves an object without managers unowned', async () => {
   const { bench, patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration());
   await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3));

@@ -7,7 +7,7 @@ import { type ObjectTypes, toTypedValue, unkeyedProblem } from '../../pure/apply
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
 import { validate } from '../../pure/apply/validate.ts';
-import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
+import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
 import {
   decodeManagedFields,
   isReset,
@@ -32,7 +32,7 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const next = servedKind.convert(decoded);
   const live = current === undefined ? types.empty : servedKind.convert(current);
   const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
-  // A stored object without managers has none until it is applied.
+  // A stored object without managers gets none until it is applied.
   const unmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
   const untracked = unmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
   const unowned =

@@ -2,10 +2,10 @@
  * DeleteOptions, from the query or, if there is one, from the body alone (ep-q-delete-*). kube-apiserver returns a bare 500 for a body that
  * it cannot decode (departure `delete-options-unreadable-500`).
  */
+import { quote } from '../../../values/go-quote.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { JSON_SERIALIZER, readJsonMembers } from '../../negotiation/serializers/json-serializer.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';

@@ -1,5 +1,5 @@
 /** The values of `dryRun`: only `All` is valid (dry-*), and kube-apiserver prints the whole list. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

@@ -3,7 +3,7 @@
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
-import { showValue } from '../../pure/go/show-value.ts';
+import { formatValue } from '../../pure/go/format-value.ts';
 import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Parsed } from '../../pure/json/parse.ts';
 import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
@@ -14,10 +14,10 @@ import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-pat
 import { applyMergePatch, removeNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
-import { isObject } from '../../pure/schema/codec.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { badRequest, bareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { Call } from '../call.ts';
 import type { Document } from '../decoding/decode-object.ts';
 import { typeName } from '../decoding/type-name.ts';
@@ -63,7 +63,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const { subresource, resource } = call.endpoint;
     const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = duplicateProblems(value, origin);
-    return { value: patched, problems, kindIsKnown: true, describe: () => showValue(changes) };
+    return { value: patched, problems, kindIsKnown: true, describe: () => formatValue(changes) };
   },
 };
 

@@ -1,4 +1,4 @@
-/** The audit log: which rule fits, what a policy may say, and the lines, as kube-apiserver writes them. */
+/** Tests the audit log: policy rules, validation of policies, and events in the format of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const pods = (subresource = '', name = 'x'): AuthorizerAttributes => ({
 });
 const path = (of: string): AuthorizerAttributes => ({ resourceRequest: false, verb: 'get', path: of });
 
-const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
+const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
   [{}, pods(), true],
   [{ users: ['zed'] }, pods(), true],
   [{ users: ['zoe'] }, pods(), false],
@@ -44,14 +44,14 @@ const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttri
   [{ nonResourceURLs: ['*'] }, pods(), false],
 ];
 
-for (const [rule, asked, fits] of FITS) {
-  test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${fits}`, () => {
+for (const [rule, asked, fits] of MATCHES) {
+  test(`the rule ${JSON.stringify(rule)} ${fits ? 'matches' : 'does not match'} ${JSON.stringify(asked)}`, () => {
     const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, asked);
     assert.equal(level, fits ? 'Request' : 'None');
   });
 }
 
-test('the first rule that fits decides, and stages are left out by it and by all', () => {
+test('the first matching rule sets the level; the omitStages of the rule and the policy are combined', () => {
   const rules: AuditRule[] = [
     { level: 'None', users: ['zoe'] },
     { level: 'Metadata', omitStages: ['Panic'], omitManagedFields: false },
@@ -63,7 +63,7 @@ test('the first rule that fits decides, and stages are left out by it and by all
   assert.equal(extent.omitManagedFields, false);
 });
 
-test('a policy that is wrong is told whole', () => {
+test('all errors of an invalid policy are reported', () => {
   const text = `apiVersion: audit.k8s.io/v1
 kind: Policy
 omitStages: [Nope]
@@ -108,7 +108,7 @@ const EVENT: AuditEvent = {
   ]),
 };
 
-test('a line has its members in order', () => {
+test('an event has its fields in the order of kube-apiserver', () => {
   assert.equal(
     eventLine(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.received + 1),
     '{"kind":"Event","apiVersion":"audit.k8s.io/v1","level":"Metadata","auditID":"id","stage":"ResponseComplete",' +
@@ -121,7 +121,7 @@ test('a line has its members in order', () => {
   assert.match(legacyLine(EVENT, 'Panic'), /^2026-11-21T10:07:22\.49Z AUDIT: id="id" stage="Panic" ip="127\.0\.0\.1" /);
 });
 
-test('every line is one line of JSON, whatever is asked', () => {
+test('every event is one line of JSON, whatever the request contains', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (requestUri, userAgent) => {
       const line = eventLine({ ...EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);
@@ -131,7 +131,7 @@ test('every line is one line of JSON, whatever is asked', () => {
   );
 });
 
-test('managed fields go from objects, items and rows', () => {
+test('removeManagedFields removes managedFields from objects, list items and table rows', () => {
   const object = { metadata: { name: 'a', managedFields: [] } };
   assert.deepEqual(removeManagedFields(object), { metadata: { name: 'a' } });
   assert.deepEqual(removeManagedFields({ items: [object] }), { items: [{ metadata: { name: 'a' } }] });

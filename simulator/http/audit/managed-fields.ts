@@ -1,5 +1,6 @@
 /** Returns a copy of an object, list or Table without the managedFields of its objects. */
 import type { Json, JsonObject } from '../../pure/object.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 
 export function removeManagedFields(value: JsonObject): JsonObject {
   const { items, rows } = value;
@@ -23,8 +24,4 @@ function removeFromItem(value: Json): Json {
 
 function removeFromRow(row: Json): Json {
   return isObject(row) && isObject(row.object) ? { ...row, object: removeFromObject(row.object) } : row;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

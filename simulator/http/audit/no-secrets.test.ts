@@ -1,4 +1,4 @@
-/** No audit event holds a credential, at any level of the policy. */
+/** Tests that audit events contain no credentials, at any level of the policy. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
@@ -10,8 +10,8 @@ import { type AuditFormat, AuditRecorder } from './recorder.ts';
 const SECRET = 'c2VjcmV0LXRva2Vu';
 const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
 
-/** The lines of one request, the whole of which is attributes for. */
-async function lines(
+/** Returns the audit events of a request with the given attributes. */
+async function auditLines(
   attributes: Partial<AuthorizerAttributes>,
   code: number,
   request: object = {},
@@ -59,27 +59,27 @@ const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
   [{ resource: 'configmaps' }, false],
 ];
 for (const [attributes, secret] of KINDS) {
-  test(`what is sent and answered at ${JSON.stringify(attributes)} is ${secret ? 'not ' : ''}written down`, async () => {
+  test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} the request and the response`, async () => {
     for (const code of [400, 422]) {
-      const written = await lines(attributes, code);
+      const written = await auditLines(attributes, code);
       assert.equal(written.length, 2);
       assert.equal(written.join('').includes(SECRET), !secret);
       assert.equal((JSON.parse(written[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code, code);
     }
-    const [, done = ''] = await lines(attributes, 404);
+    const [, done = ''] = await auditLines(attributes, 404);
     assert.equal(done.includes('"message"'), true);
     assert.equal(done.includes('"responseObject"'), !secret);
   });
 }
 
-test('a credential stands in no event, wherever else the request has it', async () => {
+test('audit events contain no credential from the path, the query or the headers', async () => {
   const request = {
     path: `/api/${SECRET}`,
     query: `token=other-secret&x=${SECRET}`,
     headers: { authorization: `Bearer ${SECRET}`, 'user-agent': `x/${SECRET}` },
   };
   for (const format of ['json', 'legacy'] as const) {
-    const written = (await lines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
+    const written = (await auditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
     assert.equal(written.includes(SECRET) || written.includes('other-secret'), false);
     assert.match(written, /\/api\/\(secret\)\?token=\(secret\)/);
   }

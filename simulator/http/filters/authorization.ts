@@ -1,5 +1,6 @@
 /** Authorizes the request. A forbidden request is rejected with 403 and kube-apiserver's message (authz-refused-status). */
 
+import { quote } from '../../../values/go-quote.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import { mapReady } from '../../ground/maybe-promise.ts';
@@ -7,7 +8,6 @@ import type { RequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { accessDenied } from '../../registry/access-denied.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';

@@ -1,9 +1,9 @@
 /** Impersonation: the request continues as another user, if its own user may impersonate that one (authz-after-authentication). */
 
+import { quote } from '../../../values/go-quote.ts';
 import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
 import type { Answer } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import { quote } from '../../pure/go/quote.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
 import { forbidden } from './authorization.ts';

@@ -9,8 +9,8 @@
  *   livez check failed
  */
 
+import { quote } from '../../../values/go-quote.ts';
 import type { Answer } from '../../ground/exchange.ts';
-import { quote } from '../../pure/go/quote.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { textAnswer } from '../text-answer.ts';
 import type { Check, Endpoint } from './check.ts';

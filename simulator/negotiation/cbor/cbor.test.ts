@@ -8,49 +8,57 @@ import { writeCbor } from './write-cbor.ts';
 
 const PREFIX = 'd9d9f7';
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-const wide = (text: string) => Buffer.from(text, 'utf8').toString('hex');
+const utf8Hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
 const TOO_BIG = 'cbor: UTF-8 text string length 18446744073709551615 is too large, causing integer overflow';
 const REFUSED = 'cbor: data item of cbor type primitives is not accepted by protocol:';
 
-/** What the peer was seen to say of each, after "unable to determine group/version/kind: ". */
-const WRONG: readonly (readonly [what: string, bytes: string, message: string])[] = [
-  ['nothing', '', 'EOF'],
-  ['a prefix alone', PREFIX, 'unexpected EOF'],
-  ['something behind it', `${PREFIX} a0 00`, 'cbor: 1 bytes of extraneous data starting at index 4'],
-  ['half of it', `${PREFIX} a1 61`, 'unexpected EOF'],
+/** Messages recorded from kube-apiserver, without the prefix "unable to determine group/version/kind: ". */
+const INVALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, message: string])[] = [
+  ['an empty body', '', 'EOF'],
+  ['a body with only the prefix', PREFIX, 'unexpected EOF'],
+  ['extra bytes', `${PREFIX} a0 00`, 'cbor: 1 bytes of extraneous data starting at index 4'],
+  ['a truncated map', `${PREFIX} a1 61`, 'unexpected EOF'],
   ['a length beyond the body', `${PREFIX} a1 6161 7b00000000ffffffff`, 'unexpected EOF'],
-  ['a length beyond all bodies', `${PREFIX} a1 6161 7bffffffffffffffff`, TOO_BIG],
+  ['a length that overflows', `${PREFIX} a1 6161 7bffffffffffffffff`, TOO_BIG],
   [
-    'a list of many',
+    'a list with too many elements',
     `${PREFIX} a1 6161 9b7fffffffffffffff`,
     'cbor: exceeded max number of elements 1024 for CBOR array',
   ],
-  ['a map of many', `bb00000000ffffffff`, 'cbor: exceeded max number of key-value pairs 1024 for CBOR map'],
-  ['an endless list', `9f${'00'.repeat(1025)}ff`, 'cbor: exceeded max number of elements 1024 for CBOR array'],
-  ['nesting', `${'81'.repeat(100_000)}80`, 'cbor: exceeded max nested level 64'],
-  ['nested tags', 'c6'.repeat(100_000), 'cbor: exceeded max nested level 64'],
-  ['a key twice', 'a2 6161 01 6161 02', 'cbor: found duplicate map key "a" at map element index 1'],
+  ['a map with too many pairs', `bb00000000ffffffff`, 'cbor: exceeded max number of key-value pairs 1024 for CBOR map'],
   [
-    'a key twice, as text and as bytes',
+    'an indefinite-length list with too many elements',
+    `9f${'00'.repeat(1025)}ff`,
+    'cbor: exceeded max number of elements 1024 for CBOR array',
+  ],
+  ['deep nesting', `${'81'.repeat(100_000)}80`, 'cbor: exceeded max nested level 64'],
+  ['nested tags', 'c6'.repeat(100_000), 'cbor: exceeded max nested level 64'],
+  ['a duplicate key', 'a2 6161 01 6161 02', 'cbor: found duplicate map key "a" at map element index 1'],
+  [
+    'a duplicate key, as text and as bytes',
     'a2 6161 01 4161 02',
     'cbor: found duplicate map key "a" at map element index 1',
   ],
-  ['text that is no UTF-8', 'a1 6161 61ff', 'cbor: invalid UTF-8 string'],
-  ['a key that is no UTF-8', 'a1 61ff 01', 'cbor: invalid UTF-8 string'],
-  ['an endless map that ends behind a key', 'bf 6161 ff', 'cbor: unexpected "break" code'],
-  ['an end without a beginning', 'ff', 'cbor: unexpected "break" code'],
-  ['text made of bytes', '7f 417a ff', 'cbor: wrong element type byte string for indefinite-length UTF-8 text string'],
-  ['a number of any length', 'c2 4168', 'cbor: data item of cbor type tag is not accepted by protocol: bignum'],
+  ['text with invalid UTF-8', 'a1 6161 61ff', 'cbor: invalid UTF-8 string'],
+  ['a key with invalid UTF-8', 'a1 61ff 01', 'cbor: invalid UTF-8 string'],
+  ['an indefinite-length map that ends after a key', 'bf 6161 ff', 'cbor: unexpected "break" code'],
+  ['a break without an indefinite-length item', 'ff', 'cbor: unexpected "break" code'],
+  [
+    'indefinite-length text with byte strings',
+    '7f 417a ff',
+    'cbor: wrong element type byte string for indefinite-length UTF-8 text string',
+  ],
+  ['a bignum', 'c2 4168', 'cbor: data item of cbor type tag is not accepted by protocol: bignum'],
   ['undefined', 'f7', `${REFUSED} simple value 23 is not recognized`],
   ['a simple value', 'e0', `${REFUSED} simple value 0 is not recognized`],
   ['a simple value in two bytes', 'f8 14', 'cbor: invalid simple value 20 for type primitives'],
-  ['not a number', 'f9 7e00', `${REFUSED} floating-point NaN`],
+  ['NaN', 'f9 7e00', `${REFUSED} floating-point NaN`],
   ['infinity', 'fa 7f800000', `${REFUSED} floating-point infinity`],
   ['reserved bits', '1c', 'cbor: invalid additional information 28 for type positive integer'],
 ];
 
-for (const [what, bytes, message] of WRONG) {
-  test(`refused: ${what}`, () => {
+for (const [what, bytes, message] of INVALID_DOCUMENTS) {
+  test(`rejects ${what}`, () => {
     assert.throws(() => readCbor(hex(bytes)), {
       name: 'DecodingError',
       message: `unable to determine group/version/kind: ${message}`,
@@ -58,33 +66,33 @@ for (const [what, bytes, message] of WRONG) {
   });
 }
 
-const RIGHT: readonly (readonly [what: string, bytes: string, value: unknown])[] = [
-  ['without a prefix', 'a1 6161 01', { a: 1 }],
-  ['with two', `${PREFIX}${PREFIX} a1 6161 01`, { a: 1 }],
-  ['byte strings for text', 'a1 4161 4162', { a: 'b' }],
-  ['bytes that are no text', 'a1 6161 41ff', { a: '\ufffd' }],
-  ['endless map, list and texts', 'bf 6161 9f 7f 617a 6179 ff 5f 417a 4179 ff ff ff', { a: ['zy', 'zy'] }],
-  ['bytes that want to be base64', 'a1 6161 d6 4568656c6c6f', { a: 'aGVsbG8=' }],
-  ['base64 for addresses', 'a1 6161 d5 4768656c6c6f3f3e', { a: 'aGVsbG8_Pg' }],
-  ['hexadecimal', 'a1 6161 d7 4568656c6c6f', { a: '68656c6c6f' }],
-  ['a tag that says nothing', `d904d2 a1 6161 c6 61${wide('z')}`, { a: 'z' }],
-  ['long encodings', 'b801 780161 1b0000000000000001', { a: 1 }],
+const VALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, value: unknown])[] = [
+  ['a document without the prefix', 'a1 6161 01', { a: 1 }],
+  ['a document with two prefixes', `${PREFIX}${PREFIX} a1 6161 01`, { a: 1 }],
+  ['byte strings as text', 'a1 4161 4162', { a: 'b' }],
+  ['byte strings with invalid UTF-8', 'a1 6161 41ff', { a: '\ufffd' }],
+  ['indefinite-length map, list and texts', 'bf 6161 9f 7f 617a 6179 ff 5f 417a 4179 ff ff ff', { a: ['zy', 'zy'] }],
+  ['bytes with the tag for base64', 'a1 6161 d6 4568656c6c6f', { a: 'aGVsbG8=' }],
+  ['bytes with the tag for base64url', 'a1 6161 d5 4768656c6c6f3f3e', { a: 'aGVsbG8_Pg' }],
+  ['bytes with the tag for base16', 'a1 6161 d7 4568656c6c6f', { a: '68656c6c6f' }],
+  ['an unknown tag', `d904d2 a1 6161 c6 61${utf8Hex('z')}`, { a: 'z' }],
+  ['encodings that are longer than necessary', 'b801 780161 1b0000000000000001', { a: 1 }],
   ['integers beyond 2^53', '82 1bffffffffffffffff 3bffffffffffffffff', [18446744073709551615n, -18446744073709551616n]],
-  ['a key like no other', 'a1 695f5f70726f746f5f5f 01', JSON.parse('{"__proto__":1}')],
+  ['the key __proto__', 'a1 695f5f70726f746f5f5f 01', JSON.parse('{"__proto__":1}')],
   ['null', 'f6', null],
 ];
 
-for (const [what, bytes, value] of RIGHT) {
-  test(`read: ${what}`, () => assert.deepEqual(readCbor(hex(bytes)).value, value));
+for (const [what, bytes, value] of VALID_DOCUMENTS) {
+  test(`reads ${what}`, () => assert.deepEqual(readCbor(hex(bytes)).value, value));
 }
 
-test('numbers with a fraction are remembered, so that integers can refuse them', () => {
+test('the literal of a number with a fraction is kept, so that integer fields can reject it', () => {
   const { value, origin } = readCbor(hex('a2 6161 f93c00 6162 81 f93e00'));
   assert.deepEqual(value, { a: 1, b: [1.5] });
   assert.equal(origin?.literals.get(value as object)?.get('a'), '1.0');
 });
 
-test('what is written is read again, and the same thing has the same bytes', () => {
+test('decoding an encoded object returns the object, and equal objects have equal bytes', () => {
   const key = fc.string({ unit: 'grapheme', maxLength: 8 });
   const json = fc.jsonValue({ maxDepth: 4 });
   fc.assert(
@@ -99,7 +107,7 @@ test('what is written is read again, and the same thing has the same bytes', () 
   );
 });
 
-test('lengths, numbers and names of every size are written as the published library writes them', () => {
+test('lengths, numbers and keys of every size are encoded as by the library cborg', () => {
   const options: EncodeOptions = {
     ...rfc8949EncodeOptions,
     ignoreUndefinedProperties: true,
@@ -124,14 +132,14 @@ test('lengths, numbers and names of every size are written as the published libr
   assert.deepEqual(writeCbor(long), Buffer.from(encode(long, options)));
 });
 
-test('an event is a document with another inside', () => {
+test('an event is a document that contains another document', () => {
   const object = CBOR_SERIALIZER.encode({ kind: 'Thing' }, false);
   const event = CBOR_SERIALIZER.stream?.frame('ADDED', object) ?? Buffer.alloc(0);
   assert.deepEqual(readCbor(event).value, { type: 'ADDED', object: { kind: 'Thing' } });
   assert.ok(event.includes(object));
 });
 
-test('any bytes at all are read or refused at once', () => {
+test('arbitrary bytes are decoded or rejected with a DecodingError', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       try {

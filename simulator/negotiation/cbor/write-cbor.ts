@@ -103,7 +103,7 @@ class CborWriter {
     this.#at += this.#buffer.write(text, this.#at);
   }
 
-  /** False, and nothing is written, where the text has other characters. */
+  /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
   #ascii(text: string): boolean {
     const at = this.#at;
     this.head(BYTES, text.length);

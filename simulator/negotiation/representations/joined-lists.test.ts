@@ -1,4 +1,4 @@
-/** Lists that are asked for again while others write: each answer is what the objects are at that moment, whatever is kept of the one before. */
+/** Tests that repeated lists with cached parts contain the current objects while objects are written. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from '../../handlers/fixture/bench.ts';
@@ -17,13 +17,13 @@ async function list(bench: Bench, query = ''): Promise<List> {
   return body as unknown as List;
 }
 
-test('a list that is asked for again has the items and the version of its moment', async () => {
+test('a repeated list has the current items and version', async () => {
   const bench = await Bench.createWithNamespace();
   for (let index = 0; index < COUNT; index += 1)
     await bench.send('POST', MAPS, { metadata: { name: `m-${String(index).padStart(2, '0')}` } });
   let version = 0;
   for (let round = 0; round < COUNT; round += 1) {
-    // The first is joined, the second kept, the third read from what is kept.
+    // The first list is joined, the second cached, the third read from the cache.
     for (const query of ['', '', '', `?limit=${COUNT}`, '?resourceVersion=0']) {
       const { items, metadata } = await list(bench, query);
       assert.equal(items.length, COUNT);
@@ -34,7 +34,7 @@ test('a list that is asked for again has the items and the version of its moment
       assert.ok(Number(metadata.resourceVersion) >= version);
       version = Number(metadata.resourceVersion);
     }
-    // What is written elsewhere changes the version alone.
+    // A write to another resource changes only the version.
     await bench.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: `e-${round}` } });
     const { metadata } = await list(bench);
     assert.ok(Number(metadata.resourceVersion) > version);

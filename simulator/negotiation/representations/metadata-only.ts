@@ -41,7 +41,7 @@ export function metadataOnly(apiVersion: string, asList: boolean): Representatio
       // kube-apiserver sends null for an empty list.
       if (items.length === 0)
         return encoding.serializer.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, encoding.pretty);
-      return yield* encodeList(encoding, list, true);
+      return yield* encodeList(encoding, list, { itemsHaveTypeMeta: true });
     },
     events(serializer, _shape, frames) {
       const encoder = eventEncoder(serializer, metadataKind, frames);

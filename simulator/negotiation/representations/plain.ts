@@ -15,14 +15,14 @@ import {
 } from './representation.ts';
 import { writeList } from './write-list.ts';
 
-/** The limit applies to the process, with all its servers. */
+/** The limit of this cache applies to the whole process. */
 const JOINED = new JoinedLists();
 
 export const PLAIN: Representation = {
   check: () => undefined,
   item: encodeItem,
   object: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
-  list: (encoding, list) => encodeList(encoding, list, list.itemsHaveTypeMeta === true),
+  list: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
   events: eventEncoder,
   listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
@@ -36,7 +36,7 @@ export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: Ite
 export function* encodeList(
   encoding: Encoding,
   { kind, servedKind, metadata, items }: ListContents,
-  itemsHaveTypeMeta: boolean,
+  { itemsHaveTypeMeta }: { readonly itemsHaveTypeMeta: boolean },
 ): Pieces<AnswerBody> {
   const { serializer } = encoding;
   const { apiVersion } = servedKind;

@@ -14,11 +14,11 @@ import type { ServedKind } from '../served-kind.ts';
 export interface Representation {
   /** Throws the 400 for invalid parameters; kube-apiserver validates them last. */
   check(): void;
-  /** A stored object, from the cache where possible. */
+  /** Encodes a stored object, from the cache if possible. */
   item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer;
-  /** An object that is not stored: the result of a dry run, a view, a review. */
+  /** Encodes an object that is not stored: the result of a dry run, a view, a review. */
   object(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
-  /** A long list in pieces. */
+  /** Encodes a long list in pieces. */
   list(encoding: Encoding, list: ListContents): Pieces<AnswerBody>;
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder;
   /** The type of bookmarks and of empty lists. */

@@ -1,9 +1,9 @@
 /**
- * Table (table-*): a row of printed columns for each object, and the object itself, its metadata or nothing as `includeObject` says.
+ * Table (table-*): a row of printed columns for each object, with the object itself, its metadata or nothing, as `includeObject` requests.
  */
+import { quote } from '../../../values/go-quote.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
 import { Piece, type Pieces } from '../../ground/turns.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -23,7 +23,7 @@ import { writeList } from './write-list.ts';
 export interface TableOptions {
   readonly apiVersion: string;
   readonly columns: PrintedColumns;
-  /** The query parameter; '' without it. */
+  /** The query parameter; '' if absent. */
   readonly includeObject: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -55,7 +55,7 @@ export class Table implements Representation {
 
   object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
-    return serializer.encode(this.#document(servedKind, listMetadata(object), [object], true), pretty);
+    return serializer.encode(this.#document(servedKind, listMetadata(object), [object], { headers: true }), pretty);
   }
 
   *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {
@@ -68,7 +68,7 @@ export class Table implements Representation {
     const { serializer, pretty } = encoding;
     if (serializer.name === 'json' && !pretty && this.#options.columns.volatile !== true)
       return yield* this.#join(servedKind, metadata, items);
-    const list = { document: this.#document(servedKind, metadata, [], true), list: 'rows' };
+    const list = { document: this.#document(servedKind, metadata, [], { headers: true }), list: 'rows' };
     const cells = this.#cells(servedKind);
     return yield* writeList(encoding, list, items, ({ object }) => this.#row(cells, servedKind, object));
   }
@@ -77,7 +77,7 @@ export class Table implements Representation {
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
-      const table = this.#document(servedKind, listMetadata(object), [object], first);
+      const table = this.#document(servedKind, listMetadata(object), [object], { headers: first });
       first = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
@@ -101,7 +101,7 @@ export class Table implements Representation {
     servedKind: ServedKind,
     metadata: ListMeta,
     objects: readonly ApiObject[],
-    headers: boolean,
+    { headers }: { readonly headers: boolean },
   ): Record<string, Writable> {
     const { apiVersion, columns } = this.#options;
     const cells = this.#cells(servedKind);

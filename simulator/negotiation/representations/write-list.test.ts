@@ -1,4 +1,4 @@
-/** Lists in pieces: the same bytes as if written as a whole, and no piece longer than its bound. */
+/** Tests that lists written in parts equal lists written at once, and that the size of each part is limited. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -12,14 +12,14 @@ import type { Serializer } from '../serializers/serializer.ts';
 import { yamlSerializer } from '../serializers/yaml-serializer.ts';
 import { writeList } from './write-list.ts';
 
-const YAML = yamlSerializer(true);
+const YAML = yamlSerializer({ firstDocumentOnly: true });
 const ENCODINGS = [
   { serializer: JSON_SERIALIZER, pretty: false },
   { serializer: JSON_SERIALIZER, pretty: true },
   { serializer: YAML, pretty: false },
   { serializer: CBOR_SERIALIZER, pretty: false },
 ];
-const HEAVY = 128 * 1024;
+const PART_BYTES = 128 * 1024;
 
 function joinBody(body: AnswerBody): Buffer {
   assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
@@ -40,7 +40,7 @@ function writeInPieces(serializer: Serializer, pretty: boolean, items: readonly 
   }
 }
 
-test('a list in pieces is the list as a whole', () => {
+test('a list written in parts equals the list written at once', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('yes', '1', 'a\nb\n', '[]', '- x', `${'long '.repeat(40)}`, '\n', ' a', 'a: b # c'),
@@ -49,7 +49,7 @@ test('a list in pieces is the list as a whole', () => {
     fc.constantFrom('a', 'b', 'items', 'rows', 'x'),
     fc.oneof(text, fc.array(text), fc.constant({})),
   );
-  const item = fc.record({ members, weight: fc.constantFrom(10, HEAVY / 2, HEAVY, 3 * HEAVY) });
+  const item = fc.record({ members, weight: fc.constantFrom(10, PART_BYTES / 2, PART_BYTES, 3 * PART_BYTES) });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (drawn, list) => {
       const items = drawn.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
@@ -62,7 +62,7 @@ test('a list in pieces is the list as a whole', () => {
   );
 });
 
-test('many items: their number is written as CBOR has it', () => {
+test('the number of items is encoded correctly in CBOR for every size', () => {
   for (const count of [1, 23, 24, 256, 65_536]) {
     const items = Array.from({ length: count }, () => createItem('n', {}, 1));
     const { bytes, whole } = writeInPieces(CBOR_SERIALIZER, false, items);
@@ -70,10 +70,10 @@ test('many items: their number is written as CBOR has it', () => {
   }
 });
 
-test('after each piece there is a pause', () => {
+test('writing pauses after each part', () => {
   const items = Array.from({ length: 1_000 }, (_, index) => createItem(`n${index}`, {}, 2_000));
   for (const { serializer, pretty } of ENCODINGS) {
     const { pauses } = writeInPieces(serializer, pretty, items);
-    assert.ok(pauses >= Math.floor(1_000 / Math.ceil(HEAVY / 2_000)), `${pauses} pauses of ${serializer.name}`);
+    assert.ok(pauses >= Math.floor(1_000 / Math.ceil(PART_BYTES / 2_000)), `${pauses} pauses of ${serializer.name}`);
   }
 });

@@ -10,7 +10,7 @@ function joinBody(body: ReturnType<BodyBuilder['finish']>): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.concat(body);
 }
 
-test('a body is its parts one after the other, whatever was estimated', () => {
+test('the body is the concatenation of its parts, whatever size was estimated', () => {
   const part = fc.constantFrom(
     '',
     'a',
@@ -34,7 +34,7 @@ test('a body is its parts one after the other, whatever was estimated', () => {
   );
 });
 
-test('long parts are not copied, and cost no buffer of their own', () => {
+test('long parts are not copied and need no separate buffer', () => {
   const long = Buffer.alloc(10 * LONG, 'x');
   const body = new BodyBuilder(100 * long.length);
   for (let count = 0; count < 100; count += 1) {
@@ -49,7 +49,7 @@ test('long parts are not copied, and cost no buffer of their own', () => {
   assert.ok(memory.has(long.buffer));
 });
 
-test('what is copied is a piece when a buffer is full', () => {
+test('copied parts form a block when a buffer is full', () => {
   const body = new BodyBuilder(4 << 20);
   let pieces = 0;
   for (let count = 0; count < 4_096; count += 1) {

@@ -29,7 +29,7 @@ export class BodyBuilder {
   #from = 0;
   #at = 0;
   #left: number;
-  /** A buffer became full since `isWhole` was asked last. */
+  /** Whether a buffer became full since the last call of `isWhole`. */
   #whole = false;
 
   /** `length` is an estimate. */

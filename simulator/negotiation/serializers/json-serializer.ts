@@ -15,7 +15,7 @@ export const JSON_SERIALIZER: Serializer = {
   mediaType: JSON_MEDIA_TYPE,
   stream: { mediaType: JSON_MEDIA_TYPE, acceptedType: `${JSON_MEDIA_TYPE};stream=watch`, frame },
   tables: true,
-  encode: (value, pretty) => Buffer.from(writeJson(value, pretty)),
+  encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
   join,
   list: (head, joined) => wrapItems(Buffer.from(listStart(head)), joined, LIST_TAIL),

@@ -8,16 +8,16 @@ import { StatusError } from '../../pure/status/status.ts';
 import { protobufSerializer } from './protobuf-serializer.ts';
 import { DecodingError } from './serializer.ts';
 
-const speech = dialect('orch');
+const orchDialect = dialect('orch');
 const messages = new ProtobufMessages(readTypes(), {
-  translateGroup: (group) => translateGroup(speech, group),
-  metaGroup: speech.metaGroup,
+  translateGroup: (group) => translateGroup(orchDialect, group),
+  metaGroup: orchDialect.metaGroup,
 });
-const serializer = protobufSerializer(messages, speech.protobufMediaType);
+const serializer = protobufSerializer(messages, orchDialect.protobufMediaType);
 const item = { apiVersion: 'discovery.orch.io/v1', kind: 'EndpointSlice' };
 const slice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IPv4', endpoints: [] });
 
-test('a list joined from the bytes of its items is the list encoded as a whole', async () => {
+test('a list joined from encoded items equals the list encoded at once', async () => {
   const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
   const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
   for (const count of [0, 1, 300]) {
@@ -30,7 +30,7 @@ test('a list joined from the bytes of its items is the list encoded as a whole',
   }
 });
 
-test('a decoded object has the kind of its envelope, else the expected one', async () => {
+test('a decoded object has the kind of its envelope, or else the expected kind', async () => {
   const { value } = (await serializer.decode(serializer.encode(slice('a'), false))) as {
     value: { metadata: { name: string } };
   };
@@ -43,7 +43,7 @@ test('a decoded object has the kind of its envelope, else the expected one', asy
   });
 });
 
-test('errors of the envelope and of the object differ', () => {
+test('errors in the envelope differ from errors in the object', () => {
   const whole = serializer.encode(slice('a'), false);
   assert.throws(() => serializer.decode(whole.subarray(0, 20)), DecodingError);
   const broken = Buffer.from(whole);
@@ -55,7 +55,7 @@ test('errors of the envelope and of the object differ', () => {
   );
 });
 
-test('a kind without a protobuf message is a 406', () => {
+test('a kind without a protobuf message returns 406', () => {
   assert.throws(
     () => serializer.encode({ apiVersion: 'meta.orch.io/v1', kind: 'Table', rows: [] }, false),
     (error) => error instanceof StatusError && error.status.code === 406,

@@ -1,6 +1,6 @@
 /**
- * The interface of serializers: values to bytes and back, the framing of watch events, and a list joined from the bytes of its items.
- * Each file of this folder has one; `serializers.ts` lists those that are served.
+ * The interface of serializers: they encode and decode values, frame watch events, and join a list from the bytes of its items. Each file
+ * of this folder has one; `serializers.ts` lists the available ones.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';

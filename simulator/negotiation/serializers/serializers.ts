@@ -30,7 +30,7 @@ export function createSerializers({
 }: SerializerOptions): readonly Serializer[] {
   const serializers = [
     JSON_SERIALIZER,
-    yamlSerializer(departures.has('yaml-first-document-only')),
+    yamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),
     lazyProtobufSerializer(dialect, emulateRelease),
   ];
   return gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;

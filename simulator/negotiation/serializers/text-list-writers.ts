@@ -39,7 +39,7 @@ class TextWriter implements ListWriter {
 }
 
 export function jsonListWriter({ document }: ListDocument, pretty: boolean): ListWriter {
-  const whole = writeJson(document, pretty);
+  const whole = writeJson(document, { pretty });
   const at = whole.lastIndexOf('[]');
   const [before, after] = [whole.slice(0, at + 1), whole.slice(at + 1)];
   if (!pretty) {
@@ -51,7 +51,7 @@ export function jsonListWriter({ document }: ListDocument, pretty: boolean): Lis
     });
   }
   // A list in a document is indented one level deeper than alone; JSON strings contain no line breaks.
-  const piece = writeSinglePiece((items) => writeJson(items, true).slice(1, -2).replaceAll('\n', '\n  '));
+  const piece = writeSinglePiece((items) => writeJson(items, { pretty: true }).slice(1, -2).replaceAll('\n', '\n  '));
   return new TextWriter({ before, between: ',', after: `\n  ${after}`, piece });
 }
 

@@ -9,7 +9,7 @@ import type { DecodedDocument, Serializer } from './serializer.ts';
 import { yamlListWriter } from './text-list-writers.ts';
 
 /** `firstDocumentOnly`: further documents of a body are ignored. */
-export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
+export function yamlSerializer({ firstDocumentOnly }: { readonly firstDocumentOnly: boolean }): Serializer {
   return {
     name: 'yaml',
     mediaType: 'application/yaml',
@@ -19,8 +19,8 @@ export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };
-      if (bytes.length < LONG) return document(readYaml(bytes, firstDocumentOnly));
-      return readLongYaml(bytes, firstDocumentOnly).then(document);
+      if (bytes.length < LONG) return document(readYaml(bytes, { several: firstDocumentOnly }));
+      return readLongYaml(bytes, { several: firstDocumentOnly }).then(document);
     },
   };
 }

@@ -6,9 +6,9 @@ import { readJsonText } from './json-text.ts';
 import { readYaml } from './read-yaml.ts';
 
 const read = (text: string): unknown => readJsonText(Buffer.from(text));
-const parseAsYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(text), true).json).value;
+const parseAsYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(text), { several: true }).json).value;
 
-test('what is read as JSON is what YAML would have read, in the same order', () => {
+test('a text read as JSON equals the same text read as YAML, with the same key order', () => {
   const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
   let some = 0;
   fc.assert(
@@ -23,7 +23,7 @@ test('what is read as JSON is what YAML would have read, in the same order', () 
   assert.ok(some > 0);
 });
 
-test('an applied configuration as programs send it is read as JSON', () => {
+test('an applied configuration as clients send it is read as JSON', () => {
   const configuration = {
     apiVersion: 'v1',
     kind: 'ConfigMap',
@@ -37,7 +37,7 @@ test('an applied configuration as programs send it is read as JSON', () => {
   );
 });
 
-test('what YAML might read differently is left to it', () => {
+test('texts that YAML could read differently return undefined', () => {
   for (const text of [
     '[1]',
     '"x"',

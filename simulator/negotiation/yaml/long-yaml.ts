@@ -82,6 +82,6 @@ class WorkerQueue {
 
 const queue = new WorkerQueue();
 
-export function readLongYaml(bytes: Buffer, several: boolean): Promise<YamlRead> {
+export function readLongYaml(bytes: Buffer, { several }: { readonly several: boolean }): Promise<YamlRead> {
   return queue.read(bytes, several);
 }

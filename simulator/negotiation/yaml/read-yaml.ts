@@ -13,8 +13,8 @@ import {
 } from 'yaml';
 import { compactJson } from '../../pure/json/write.ts';
 import { DecodingError } from '../serializers/serializer.ts';
-import { yamlText } from './text.ts';
-import { readNodes } from './value.ts';
+import { yamlText } from './decode-text.ts';
+import { readNodes } from './read-nodes.ts';
 
 export interface YamlRead {
   readonly json: string;
@@ -33,7 +33,7 @@ const OPTIONS = {
 } as const;
 
 /** Throws a DecodingError. `several`: further documents are ignored, as in kube-apiserver, instead of rejected. */
-export function readYaml(bytes: Buffer, several: boolean): YamlRead {
+export function readYaml(bytes: Buffer, { several }: { readonly several: boolean }): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
   const [first, ...others] = documents;

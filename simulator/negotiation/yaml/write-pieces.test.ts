@@ -1,11 +1,11 @@
-/** A long value in pieces is what the library writes of it as a whole. */
+/** Tests that a large value written in parts equals the output of the library. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Writable } from '../../pure/json/write.ts';
 import { yamlItems } from './write-pieces.ts';
 import { writeYaml } from './write-yaml.ts';
 
-const ODD = [
+const UNUSUAL_STRINGS = [
   'yes',
   '007',
   'a: b',
@@ -24,14 +24,14 @@ function members(count: number): Record<string, Writable> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
       at % 7 === 0 ? `"odd" key: ${at}` : `k${at}`,
-      ODD[at % ODD.length] ?? at,
+      UNUSUAL_STRINGS[at % UNUSUAL_STRINGS.length] ?? at,
     ]),
   );
 }
 
 const VALUES: readonly (readonly [string, Writable])[] = [
   ['many members', { kind: 'A', data: members(4_000), metadata: { name: 'a', labels: members(20) } }],
-  ['members far below', { a: { b: { c: { d: members(4_000), e: 1 } } }, z: null }],
+  ['deeply nested members', { a: { b: { c: { d: members(4_000), e: 1 } } }, z: null }],
   [
     'many items',
     { list: Array.from({ length: 5_000 }, (_, at) => ({ name: `c${at}`, command: ['a', '-b'] })), other: [] },
@@ -43,7 +43,7 @@ const VALUES: readonly (readonly [string, Writable])[] = [
 ];
 
 for (const [what, value] of VALUES) {
-  test(`${what}, in pieces`, () => {
+  test(`${what} written in parts equal the value written at once`, () => {
     const work = yamlItems([value, 'between', value], 0);
     let pauses = 0;
     let step = work.next();

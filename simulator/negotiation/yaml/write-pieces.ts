@@ -7,7 +7,7 @@
  */
 import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
-import { isObject } from '../../pure/schema/codec.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
 import { writeYaml } from './write-yaml.ts';
 

@@ -1,4 +1,4 @@
-/** A JSON value as YAML 1.1 like kube-apiserver's: sorted keys, lists not indented. */
+/** Writes a JSON value as YAML 1.1 like kube-apiserver: with sorted keys, and lists not indented. */
 import { Scalar, type ScalarTag, stringify, type Tags } from 'yaml';
 import type { Writable } from '../../pure/json/write.ts';
 import { resolveScalar } from './scalar.ts';

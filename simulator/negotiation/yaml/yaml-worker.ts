@@ -17,7 +17,7 @@ parentPort?.on('message', ({ id, bytes, several }: YamlTask) => {
 
 function answer(id: number, bytes: Buffer, several: boolean): YamlResult {
   try {
-    return { id, read: readYaml(bytes, several) };
+    return { id, read: readYaml(bytes, { several }) };
   } catch (error) {
     return { id, error: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
   }

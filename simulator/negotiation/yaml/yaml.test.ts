@@ -14,27 +14,27 @@ interface Observed {
   readonly refused?: string;
 }
 
-/** Each stood as `data: {v: …}` in a body that the peer was sent. */
+/** Values recorded from kube-apiserver in bodies `data: {v: …}`. */
 const OBSERVED = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as readonly Observed[];
 
 function read(text: string): unknown {
-  return parseJson(readYaml(Buffer.from(text), true).json).value;
+  return parseJson(readYaml(Buffer.from(text), { several: true }).json).value;
 }
 
 for (const { yaml, value, refused } of OBSERVED) {
-  test(`${JSON.stringify(yaml)} is ${refused === undefined ? JSON.stringify(value) : 'refused'}`, () => {
+  test(`${JSON.stringify(yaml)} is ${refused === undefined ? `read as ${JSON.stringify(value)}` : 'rejected'}`, () => {
     const body = `metadata: {name: z}\nrevision: 1\ndata: {v: ${yaml}}\n`;
     if (refused !== undefined) {
       assert.throws(() => read(body), DecodingError);
       return;
     }
     const { data } = read(body) as { data: { v: unknown } };
-    // What lies beyond 2^53 is a bigint here and rounded by the reader of the recording.
+    // Integers beyond 2^53 are bigint here, and rounded in the recording.
     assert.deepEqual(typeof data.v === 'bigint' ? Number(data.v) : data.v, value);
   });
 }
 
-const WORDS: readonly (readonly [body: string, words: string])[] = [
+const MESSAGES: readonly (readonly [body: string, words: string])[] = [
   ['metadata:\n\tname: z\n', 'yaml: line 2: found character that cannot start any token'],
   ['metadata:\n  name: z\n labels: {}\n', 'yaml: line 2: did not find expected key'],
   ['metadata: name: z\n', 'yaml: mapping values are not allowed in this context'],
@@ -51,34 +51,35 @@ const WORDS: readonly (readonly [body: string, words: string])[] = [
   ['metadata: {name: !!int x}\n', 'yaml: cannot decode !!str `x` as a !!int'],
 ];
 
-for (const [body, message] of WORDS) {
-  test(message, () => assert.throws(() => read(body), { name: 'DecodingError', message }));
+for (const [body, message] of MESSAGES) {
+  test(`rejects invalid YAML with ${message}`, () =>
+    assert.throws(() => read(body), { name: 'DecodingError', message }));
 }
 
-test('bytes that are no UTF-8 are refused by what is wrong with them', () => {
+test('invalid UTF-8 is rejected with the cause', () => {
   const leading = { message: 'yaml: invalid leading UTF-8 octet' };
   const trailing = { message: 'yaml: invalid trailing UTF-8 octet' };
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), true), leading);
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), true), trailing);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { several: true }), leading);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { several: true }), trailing);
 });
 
-test('a key that is written twice counts as the last, and is told of', () => {
+test('the last value of a duplicate key applies, and the key is reported', () => {
   const body = 'data:\n  a: b\n  a: c\n  e: f\n  e:\n   g\n';
-  const { json, repeated } = readYaml(Buffer.from(body), true);
+  const { json, repeated } = readYaml(Buffer.from(body), { several: true });
   assert.equal(json, '{"data":{"a":"c","e":"g"}}');
   assert.deepEqual(repeated, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
 });
 
-test('several documents are one too many, unless only the first is asked for', () => {
+test('several documents are an error, unless only the first is requested', () => {
   const two = Buffer.from('a: b\n---\nc: d\n');
-  assert.equal(readYaml(two, true).json, '{"a":"b"}');
-  assert.throws(() => readYaml(two, false), DecodingError);
+  assert.equal(readYaml(two, { several: true }).json, '{"a":"b"}');
+  assert.throws(() => readYaml(two, { several: false }), DecodingError);
   for (const one of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(one), false).json, '{"a":"b"}');
+    assert.equal(readYaml(Buffer.from(one), { several: false }).json, '{"a":"b"}');
   }
 });
 
-test('what is written is read again, text that looks like something else too', () => {
+test('reading written YAML returns the value, also for strings that look like other types', () => {
   const tricky = fc.constantFrom(
     'y',
     'yes',
@@ -117,7 +118,7 @@ test('what is written is read again, text that looks like something else too', (
   );
 });
 
-test('a few lines never stand for gigabytes', () => {
+test('exponential aliases are rejected', () => {
   let bomb = 'a: &a ["x","x","x","x","x","x","x","x","x"]\n';
   for (const [index, name] of [...'bcdefghi'].entries()) {
     const before = 'abcdefgh'.charAt(index);
@@ -128,22 +129,22 @@ test('a few lines never stand for gigabytes', () => {
   assert.equal((read(honest) as { b: unknown[] }).b.length, 100);
 });
 
-test('nesting beyond all reason is refused and not followed', () => {
+test('deep nesting is rejected', () => {
   for (const deep of ['['.repeat(20_000), '- '.repeat(20_000), '{a: '.repeat(5_000), '? '.repeat(5_000)]) {
     assert.throws(() => read(deep), { name: 'DecodingError' });
   }
 });
 
-test('long bodies are read elsewhere, with the same result', async () => {
+test('a large body is read in a worker thread with the same result', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
-  const read = yamlSerializer(true).decode(body);
+  const read = yamlSerializer({ firstDocumentOnly: true }).decode(body);
   assert.ok(read instanceof Promise);
   const { value, strict } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strict?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(
-    yamlSerializer(true).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
+    yamlSerializer({ firstDocumentOnly: true }).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
     DecodingError,
   );
 });

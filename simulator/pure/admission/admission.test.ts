@@ -16,7 +16,7 @@ const POD: Target = {
 };
 const ALL = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
 
-test('a rule fits when each of its lists names the request or all', () => {
+test('a rule matches if each of its lists contains the value of the request or *', () => {
   assert.ok(ruleMatches([ALL], POD));
   assert.ok(ruleMatches([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
   for (const wrong of [
@@ -34,7 +34,7 @@ test('a rule fits when each of its lists names the request or all', () => {
   assert.equal(ruleMatches([{}], POD), false);
 });
 
-test('a subresource has to be named, or all of them', () => {
+test('a subresource matches only its own name or a wildcard', () => {
   const status = { ...POD, subresource: 'status' };
   const names = (...resources: string[]) => ruleMatches([{ ...ALL, resources }], status);
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('a subresource has to be named, or all of them', () => {
   );
 });
 
-test('rules in another order, or more of them, exclude nothing', () => {
+test('the order of rules does not matter, and additional rules do not exclude requests', () => {
   const one = fc.record({ operations: fc.subarray(['CREATE', 'UPDATE', '*']), resources: fc.subarray(['pods', '*']) });
   const rules = fc.array(one.map((some) => ({ ...ALL, ...some })));
   fc.assert(
@@ -62,51 +62,51 @@ test('rules in another order, or more of them, exclude nothing', () => {
   );
 });
 
-const ASKED = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
+const EXPECTED = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
 const review = (response: object, head = {}) => ({
-  apiVersion: ASKED.apiVersion,
+  apiVersion: EXPECTED.apiVersion,
   kind: 'AdmissionReview',
   response: { uid: 'u', ...response },
   ...head,
 });
 const PATCH = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
 
-test('an answer is read', () => {
-  assert.deepEqual(readReview(review({ allowed: true, warnings: ['w'], ...PATCH }), ASKED), {
+test('readReview returns the decision, the warnings and the patch', () => {
+  assert.deepEqual(readReview(review({ allowed: true, warnings: ['w'], ...PATCH }), EXPECTED), {
     allowed: true,
     status: undefined,
     warnings: ['w'],
     patch: '[{"op":"add"}]',
     patchType: 'JSONPatch',
   });
-  assert.equal(readReview(review({}), ASKED).allowed, false);
-  assert.deepEqual(readReview(review({ status: { code: 409 } }), ASKED).status, { code: 409 });
+  assert.equal(readReview(review({}), EXPECTED).allowed, false);
+  assert.deepEqual(readReview(review({ status: { code: 409 } }), EXPECTED).status, { code: 409 });
 });
 
-test('an answer to another question, or with half of a patch, is none', () => {
+test('readReview rejects a response with another uid, kind or an incomplete patch', () => {
   const { patch, patchType } = PATCH;
-  const validating = { ...ASKED, mutating: false };
-  const cases: [object, typeof ASKED, string][] = [
-    [{ apiVersion: ASKED.apiVersion }, ASKED, 'received invalid webhook response: webhook response was absent'],
-    [review({ uid: 'x' }), ASKED, 'received invalid webhook response: expected response.uid="u", got "x"'],
+  const validating = { ...EXPECTED, mutating: false };
+  const cases: [object, typeof EXPECTED, string][] = [
+    [{ apiVersion: EXPECTED.apiVersion }, EXPECTED, 'received invalid webhook response: webhook response was absent'],
+    [review({ uid: 'x' }), EXPECTED, 'received invalid webhook response: expected response.uid="u", got "x"'],
     [
       review({}, { apiVersion: 'v1', kind: 'Foo' }),
-      ASKED,
+      EXPECTED,
       'received invalid webhook response: expected webhook response of admission.example.io/v1, Kind=AdmissionReview, got /v1, Kind=Foo',
     ],
     [
       review({ patch }),
-      ASKED,
+      EXPECTED,
       'received invalid webhook response: webhook returned response.patch but not response.patchType',
     ],
     [
       review({ patchType }),
-      ASKED,
+      EXPECTED,
       'received invalid webhook response: webhook returned response.patchType but not response.patch',
     ],
     [
       review({ patch, patchType: '' }),
-      ASKED,
+      EXPECTED,
       'received invalid webhook response: webhook returned invalid response.patchType of ""',
     ],
     [
@@ -119,15 +119,15 @@ test('an answer to another question, or with half of a patch, is none', () => {
       validating,
       'received invalid webhook response: validating webhook may not return response.patchType',
     ],
-    [review({ patch: 'a*', patchType }), ASKED, 'failed to call webhook: illegal base64 data at input byte 1'],
+    [review({ patch: 'a*', patchType }), EXPECTED, 'failed to call webhook: illegal base64 data at input byte 1'],
     [
       review({ allowed: 'yes' }),
-      ASKED,
+      EXPECTED,
       'failed to call webhook: json: cannot unmarshal string into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
     [
       review({ allowed: [] }),
-      ASKED,
+      EXPECTED,
       'failed to call webhook: json: cannot unmarshal array into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
   ];
@@ -140,21 +140,21 @@ test('an answer to another question, or with half of a patch, is none', () => {
   }
 });
 
-test('the older version of the review is read more generously', () => {
-  const beta = { ...ASKED, apiVersion: 'admission.example.io/v1beta1' };
+test('readReview is less strict for admission v1beta1', () => {
+  const beta = { ...EXPECTED, apiVersion: 'admission.example.io/v1beta1' };
   const { patch } = PATCH;
   const answer = readReview({ response: { allowed: true, patch } }, beta);
   assert.deepEqual([answer.allowed, answer.patch, answer.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
   assert.equal(readReview({ response: { patch } }, { ...beta, mutating: false }).patch, '');
 });
 
-test('the first known version that a webhook takes is used', () => {
+test('selectReviewVersion returns the first known version of the list', () => {
   assert.equal(selectReviewVersion(['v2', 'v1beta1', 'v1']), 'v1beta1');
   assert.equal(selectReviewVersion(['v1']), 'v1');
   assert.equal(selectReviewVersion(['v2']), undefined);
 });
 
-test('a denial says who denied and why, and is always an error', () => {
+test('the error of a denial names the webhook and the reason', () => {
   const by = 'admission webhook "w" denied the request';
   const plain = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
   assert.deepEqual(denialError('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
@@ -177,7 +177,7 @@ test('a denial says who denied and why, and is always an error', () => {
   );
 });
 
-test('what can not be asked is told as kube-apiserver does', () => {
+test('errors of webhook calls have the messages of kube-apiserver', () => {
   const summarizeError = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
   assert.ok(dryRunError('w') instanceof StatusError);
   assert.deepEqual(summarizeError(dryRunError('w')), [

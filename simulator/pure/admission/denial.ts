@@ -1,9 +1,9 @@
-/** The errors in which admission ends a request: a webhook denied it, could not be asked, or must not be asked in a dry run. */
-import { quote } from '../go/quote.ts';
+/** The errors with which admission rejects a request: a webhook denied it, could not be called, or must not be called in a dry run. */
+import { quote } from '../../../values/go-quote.ts';
 import { badRequest, internalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 
-/** The webhook's own Status with a message that says who speaks; whatever it says, the code is that of an error. */
+/** The Status of the webhook, with a message that names the webhook; the code is always that of an error. */
 export function denialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
   const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
   const why = message || reason;
@@ -21,7 +21,7 @@ export function denialError(webhook: string, webhookStatus: Partial<Status> = {}
   return new StatusError(status);
 }
 
-/** Members stand in the order of the type, whatever the webhook wrote. */
+/** Sorts the members in the order of the type. */
 function orderDetails({ causes, retryAfterSeconds, ...about }: StatusDetails): StatusDetails {
   const causeTexts = causes?.map(({ reason, message, field }) => ({
     ...(reason !== undefined && { reason }),

@@ -3,16 +3,16 @@
  * a JSON patch.
  */
 
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
 import type { Status } from '../status/status.ts';
 import { decodeBase64 } from '../value/base64.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
-/** The first of those that a webhook takes that is known here. */
+/** Selects the first version that the webhook accepts and this server knows. */
 export function selectReviewVersion(accepted: readonly string[]): ReviewVersion | undefined {
   return accepted.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
@@ -21,12 +21,12 @@ export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
   readonly warnings: readonly string[];
-  /** A JSON document, '' for none. */
+  /** A JSON document; '' if there is none. */
   readonly patch: string;
   readonly patchType: string;
 }
 
-/** The answer is none; the words are those of kube-apiserver, which call a response that cannot be read a failed call. */
+/** The response is not a valid review. The messages are those of kube-apiserver, which calls an unreadable response a failed call. */
 export class ReviewProblem extends Error {
   override readonly name = 'ReviewProblem';
 

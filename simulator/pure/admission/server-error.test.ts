@@ -7,8 +7,8 @@ const JSON_TYPE = 'application/json';
 const STATUS = '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}';
 const onTheServer = (text: string) => `an error on the server (${text}) has prevented the request from succeeding`;
 
-/** As a kube-apiserver 1.32 told them. */
-const SEEN: readonly (readonly [number, string, string, string])[] = [
+/** Messages recorded from kube-apiserver 1.32. */
+const OBSERVED: readonly (readonly [number, string, string, string])[] = [
   [500, JSON_TYPE, STATUS, 'tired'],
   [500, TEXT, STATUS, 'tired'],
   [404, JSON_TYPE, STATUS, 'tired'],
@@ -40,12 +40,12 @@ const SEEN: readonly (readonly [number, string, string, string])[] = [
   [207, JSON_TYPE, '{}', 'the server responded with the status code 207 but did not return more information'],
 ];
 
-for (const [status, contentType, body, message] of SEEN) {
-  test(`a webhook answers ${status} with ${JSON.stringify(body)} as ${contentType || 'nothing'}`, () =>
+for (const [status, contentType, body, message] of OBSERVED) {
+  test(`serverError describes status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'}`, () =>
     assert.equal(serverError({ status, contentType, body }), message));
 }
 
-test('of a long body the first 2,048 bytes are told', () => {
+test('serverError contains at most 2,048 bytes of the body', () => {
   const readError = (body: string) => serverError({ status: 500, contentType: TEXT, body });
   assert.equal(readError('a'.repeat(4_000_000)), onTheServer(`"${'a'.repeat(2_048)}"`));
   assert.equal(readError(`${'a'.repeat(2_047)}éé`), onTheServer(`"${'a'.repeat(2_047)}"`));

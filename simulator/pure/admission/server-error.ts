@@ -1,15 +1,15 @@
 /** Describes an error response of a webhook: its own message if it can be read, truncated otherwise. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { byteLength } from '../go/text.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
-  /** '' where it says none. */
+  /** '' if absent. */
   readonly contentType: string;
   readonly body: string;
 }
 
-/** Bytes of a body that is no Status. */
+/** The maximum number of bytes of a body that is not a Status. */
 const LONGEST = 2_048;
 const UNKNOWN = 'unknown';
 

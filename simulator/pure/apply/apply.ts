@@ -1,7 +1,9 @@
 /**
- * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (apply-*): the object
- * that results and its managedFields, or the conflicts. Problems are found in the order of kube-apiserver: managedFields of the live
- * object, the kind, a live object without managers, managedFields in the applied configuration, its type, conflicts.
+ * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (apply-*). Returns
+ * the resulting object and its managedFields, or the conflicts.
+ *
+ * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, a live object without managers,
+ * managedFields in the applied configuration, its type, conflicts.
  */
 import { decodeManagedFields, type ManagedFields, ManagedFieldsProblem } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
@@ -20,7 +22,7 @@ export interface ApplyOptions {
   readonly force: boolean;
   /** The annotation whose configuration the manager may take over without a conflict. */
   readonly lastApplied?: string | undefined;
-  /** False for the Scale of a custom resource: kube-apiserver can't convert what comes of a merge, so that nothing may. */
+  /** False for the Scale of a custom resource: kube-apiserver cannot convert the merged object, so that every apply fails. */
   readonly convertible: boolean;
 }
 
@@ -53,7 +55,7 @@ export class ApplyProblem extends Error {
 }
 
 /**
- * `live` is the object in the version of the request; absent for one that is created. Throws an ApplyProblem. None of the values is
+ * `live` is the object in the version of the request; undefined if the apply creates it. Throws an ApplyProblem. The arguments are not
  * changed.
  */
 export function applyConfiguration(
@@ -73,17 +75,17 @@ export function applyConfiguration(
   checkApplied(types, applied);
   if (!unmanaged) checkLive(types, live, 'type of live object');
   const previous = unmanaged ? addPreviousManager(types, live, managed, manager) : managed;
-  const attempt = (force: boolean) => {
+  const attempt = ({ force }: { readonly force: boolean }) => {
     const result = applyConfigurationAs(types, base, applied, previous, manager, force);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
   try {
-    return attempt(options.force);
+    return attempt({ force: options.force });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = remainingConflicts(base, error.conflicts, options);
-    return conflicts.length > 0 ? { conflicts } : attempt(true);
+    return conflicts.length > 0 ? { conflicts } : attempt({ force: true });
   }
 }
 
@@ -112,7 +114,7 @@ function checkApplied({ type }: ObjectTypes, applied: JsonObject): void {
   }
 }
 
-/** Ownership can't change in a stored object whose items can't be told apart. */
+/** Ownership cannot change in a stored object whose list items cannot be distinguished. */
 function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
   const problem = live && unkeyedProblem(types, live);
   if (problem !== undefined) throw new ApplyProblem(step, problem.message);
@@ -125,7 +127,7 @@ function addPreviousManager(
   managed: ManagedFields,
   manager: Writer,
 ): ManagedFields {
-  // The copy lacks the notes about omitted members of the request (value/omitted-members.ts).
+  // The copy lacks the information about omitted members of the request (value/omitted-members.ts).
   const next = live === undefined ? types.empty : deepCopy(live);
   return updateManagedFields(types, types.empty, next, managed, { ...manager, name: 'before-first-apply' });
 }
@@ -153,7 +155,7 @@ function applyConfigurationAs(
   return { object, managed: { managers, times } };
 }
 
-/** A client that used client-side apply before takes over what it had applied then (ssa-upgrade-from-client-side). */
+/** A client that used client-side apply before takes over the fields that it had applied with it (ssa-upgrade-from-client-side). */
 function remainingConflicts(
   base: TypedValue,
   conflicts: readonly Conflict[],

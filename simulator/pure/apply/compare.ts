@@ -3,7 +3,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { listsLeftOut, wasEmpty } from '../value/omitted-members.ts';
+import { hasListWithOmission, wasEmpty } from '../value/omitted-members.ts';
 import { itemElement } from './list-items.ts';
 import {
   type Atom,
@@ -25,7 +25,7 @@ export interface Comparison {
   readonly added: FieldSet;
 }
 
-/** The values must fit the type; items may be repeated. */
+/** The values must match the type; items may be repeated. */
 export function compare(type: Type, before: Json, after: Json): Comparison {
   const walk: Walk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };
   if (before !== after) compareSides(type, before, after, walk);
@@ -33,7 +33,7 @@ export function compare(type: Type, before: Json, after: Json): Comparison {
   return { removed, modified, added };
 }
 
-/** The comparison without ignored fields and what is below them. */
+/** Returns the comparison without ignored fields and everything below them. */
 export function excludeFields(comparison: Comparison, ignored: FieldSet | undefined): Comparison {
   if (ignored === undefined) return comparison;
   return {
@@ -53,7 +53,7 @@ interface Walk {
 type Side = Json | undefined;
 
 function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
-  // Parts that a write didn't touch are often the same value.
+  // Parts that a write did not change are often the same value.
   if (before === after) return;
   const one = selectAtom(type, before);
   const other = selectAtom(type, after);
@@ -69,7 +69,7 @@ function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
   else if (after === undefined) walk.removed.insert(walk.path);
 }
 
-/** True when the value was compared as a leaf. */
+/** Returns true if the value was compared as a leaf. */
 function compareAs(atom: Atom | undefined, before: Side, after: Side, walk: Walk): boolean {
   if (isMapType(atom)) return compareMaps(atom, before, after, walk);
   if (isListType(atom)) return compareLists(atom, before, after, walk);
@@ -83,7 +83,7 @@ function compareAs(atom: Atom | undefined, before: Side, after: Side, walk: Walk
 function leaf(before: Side, after: Side, { removed, modified, added, path }: Walk): true {
   if (before === undefined) added.insert(path);
   else if (after === undefined) removed.insert(path);
-  else if (!deepEqual(before, after) || listsLeftOut(after)) modified.insert(path);
+  else if (!deepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);
   return true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The annotation in which client-side apply keeps its configuration. The same client may take over the fields of that configuration when it
- * moves on to server-side apply, and the annotation is kept up to date for clients that still read it (ssa-upgrade-from-client-side).
+ * The annotation in which client-side apply stores its configuration. The same client may take over the fields of that configuration when
+ * it migrates to server-side apply, and the annotation is kept up to date for clients that still read it (ssa-upgrade-from-client-side).
  */
 import type { FieldSet } from '../fields/field-set.ts';
 import { byteLength } from '../go/text.ts';
@@ -22,10 +22,12 @@ export function lastAppliedAnnotation({ protocolPrefix }: { readonly protocolPre
   return `${CLIENT_SIDE}.${protocolPrefix}/last-applied-configuration`;
 }
 
-/** All annotations of an object together. */
+/** The maximum total size of the annotations of an object. */
 const MAX_BYTES = 256 * 1024;
 
-/** The fields of the annotation's configuration that the live object still has as they were applied; nothing without a configuration. */
+/**
+ * Returns the fields of the stored configuration whose values in the live object are still the applied ones; none without a configuration.
+ */
 export function readLastAppliedFields(live: TypedValue, annotation: string): FieldSet | undefined {
   const text = toMap(toMap(toMap(live.value)?.metadata)?.annotations)?.[annotation];
   if (typeof text !== 'string' || text === '') return undefined;
@@ -42,7 +44,7 @@ export function readLastAppliedFields(live: TypedValue, annotation: string): Fie
   }
 }
 
-/** Changes the object: its annotation holds the configuration, unless that makes the annotations too long. */
+/** Changes the object: stores the configuration in its annotation, unless the annotations would become too long. */
 export function setLastApplied(object: ApiObject, applied: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;

@@ -1,16 +1,17 @@
 /** The path elements of the items of an associative list: their key fields, or the items themselves. */
 import { keyElement, type PathElement, valueElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import type { ListType } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { findMember, isMap } from './value.ts';
+import { findMember } from './value.ts';
 
 /** The reason why an item has no path element, with the message of kube-apiserver. */
 export interface ItemProblem {
   readonly problem: string;
 }
 
-/** For lists that fit their type, whose items all have an element; throws a TypeProblem for others. */
+/** Expects a list that matches its type and whose items all have an element; throws a TypeProblem otherwise. */
 export function itemElement(list: ListType, item: Json): PathElement {
   const element = tryItemElement(list, item);
   if (typeof element !== 'string') throw new TypeProblem([element.problem]);
@@ -23,7 +24,7 @@ export function tryItemElement(list: ListType, item: Json): PathElement | ItemPr
 
 function keyedElement(list: ListType, item: Json): PathElement | ItemProblem {
   if (item === null) return { problem: 'associative list with keys may not have a null element' };
-  if (!isMap(item)) return { problem: 'associative list with keys may not have non-map elements' };
+  if (!isObject(item)) return { problem: 'associative list with keys may not have non-map elements' };
   const key: (readonly [string, Json])[] = [];
   for (const name of list.keys) {
     const member = findMember(item, name);
@@ -40,6 +41,6 @@ function keyedElement(list: ListType, item: Json): PathElement | ItemProblem {
 function setElement(item: Json): PathElement | ItemProblem {
   if (item === null) return { problem: "associative list without keys has an element that's an explicit null" };
   if (Array.isArray(item)) return { problem: 'not supported: associative list with lists as elements' };
-  if (isMap(item)) return { problem: "associative list without keys has an element that's a map type" };
+  if (isObject(item)) return { problem: "associative list without keys has an element that's a map type" };
   return valueElement(item);
 }

@@ -5,8 +5,8 @@ import { FieldSet } from '../fields/field-set.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { compare } from './compare.ts';
-import { example, exampleType } from './examples.ts';
 import { merge } from './merge.ts';
+import { example, exampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
@@ -22,22 +22,21 @@ const listProblems = (act: () => unknown): readonly string[] => {
   }
   return [];
 };
-const setsMerged = (live: string[], configuration: string[]): Json =>
-  merge(type, { set: live }, { set: configuration });
+const mergeSets = (live: string[], configuration: string[]): Json => merge(type, { set: live }, { set: configuration });
 
-test('items of both lists keep an order that agrees with both, and the applied configuration decides', () => {
-  assert.deepEqual(setsMerged(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
-  assert.deepEqual(setsMerged(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
-  assert.deepEqual(setsMerged(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
-  assert.deepEqual(setsMerged(['a', 'b', 'c', 'd'], ['d', 'b', 'x']), { set: ['a', 'c', 'd', 'b', 'x'] });
-  assert.deepEqual(setsMerged(['b'], ['a', 'b', 'c']), { set: ['a', 'b', 'c'] });
+test('merged list items keep the order of both lists; the applied configuration takes precedence', () => {
+  assert.deepEqual(mergeSets(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
+  assert.deepEqual(mergeSets(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
+  assert.deepEqual(mergeSets(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
+  assert.deepEqual(mergeSets(['a', 'b', 'c', 'd'], ['d', 'b', 'x']), { set: ['a', 'c', 'd', 'b', 'x'] });
+  assert.deepEqual(mergeSets(['b'], ['a', 'b', 'c']), { set: ['a', 'b', 'c'] });
 });
 
-test('a merge of two lists holds every item once', () => {
+test('a merge of two lists contains every item once', () => {
   const items = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 });
   fc.assert(
     fc.property(items, items, (live, configuration) => {
-      const { set } = setsMerged(live, configuration) as { set: string[] };
+      const { set } = mergeSets(live, configuration) as { set: string[] };
       assert.deepEqual([...set].sort(), [...new Set([...live, ...configuration])].sort());
       assert.deepEqual(
         set.filter((item) => configuration.includes(item)),
@@ -51,7 +50,7 @@ test('a merge of two lists holds every item once', () => {
   );
 });
 
-test('a value merged with itself, or with nothing, stays', () => {
+test('merging a value with itself or an empty value returns the value', () => {
   fc.assert(
     fc.property(example('refused'), (value) => {
       assert.deepEqual(merge(type, value, value), value);
@@ -61,7 +60,7 @@ test('a value merged with itself, or with nothing, stays', () => {
   );
 });
 
-test('no function changes the values that it is given', () => {
+test('no function modifies its arguments', () => {
   fc.assert(
     fc.property(example('allowed'), example('refused'), (live, configuration) => {
       const before = JSON.stringify([live, configuration]);
@@ -73,7 +72,7 @@ test('no function changes the values that it is given', () => {
   );
 });
 
-test('a comparison one way is the other way around with added and removed exchanged', () => {
+test('swapping the arguments of compare swaps added and removed', () => {
   fc.assert(
     fc.property(example('allowed'), example('allowed'), (one, other) => {
       const [there, back] = [compare(type, one, other), compare(type, other, one)];
@@ -86,14 +85,14 @@ test('a comparison one way is the other way around with added and removed exchan
   );
 });
 
-test('an empty map or list is put in place of none, and a null in place of a value', () => {
+test('an empty map or list is added if absent, and null replaces a value', () => {
   assert.deepEqual(merge(type, {}, { labels: {}, set: [], args: [] }), { labels: {}, set: [], args: [] });
   assert.deepEqual(merge(type, { labels: {} }, { labels: null }), { labels: null });
   assert.deepEqual(merge(type, { labels: { a: '1' } }, { labels: null }), { labels: { a: '1' } });
   assert.deepEqual(merge(type, { name: 'x' }, { name: null }), { name: null });
 });
 
-test('members that are undefined are absent', () => {
+test('members with the value undefined are absent', () => {
   const hole = (value: Record<string, Json | undefined>): Json => value as Json;
   assert.deepEqual(merge(type, hole({ name: undefined, count: 1 }), hole({ flag: undefined })), { count: 1 });
   assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
@@ -103,7 +102,7 @@ test('members that are undefined are absent', () => {
   assert.deepEqual(part, { count: 1 });
 });
 
-test('members that are called __proto__ or constructor are members like any other', () => {
+test('the member names __proto__ and constructor are not special', () => {
   const labels = JSON.parse('{"__proto__":"x","constructor":"y"}') as Json;
   const merged = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
   assert.deepEqual(Object.keys(merged.labels), ['a', '__proto__', 'constructor']);
@@ -116,7 +115,7 @@ test('members that are called __proto__ or constructor are members like any othe
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);
 });
 
-test('all items that have no element, or are there twice, are told of', () => {
+test('every item without key and every duplicate item is reported', () => {
   const ports = [{ name: 'x' }, { port: 1 }, null, { port: 1 }];
   assert.deepEqual(
     listProblems(() => merge(type, {}, { ports })),
@@ -132,7 +131,7 @@ test('all items that have no element, or are there twice, are told of', () => {
   );
 });
 
-test('two values that both don’t fit cannot be compared', () => {
+test('comparing two values of the wrong type is an error for both', () => {
   assert.deepEqual(
     listProblems(() => compare(type, { count: 'x' }, { count: true })),
     ['lhs: expected numeric (int or float), got string', 'rhs: expected numeric (int or float), got bool'],
@@ -140,14 +139,14 @@ test('two values that both don’t fit cannot be compared', () => {
   assert.ok(compare(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));
 });
 
-test('a problem is told with its place, and several one below the other', () => {
+test('an error contains the path; several errors are listed one per line', () => {
   assert.equal(problemAt([], 'wrong'), 'wrong');
   assert.equal(problemAt(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
   assert.equal(new TypeProblem(['one']).message, 'one');
   assert.equal(new TypeProblem(['one', 'two']).message, 'errors:\n  one\n  two');
 });
 
-test('every sort of scalar takes null, and bigints are numbers', () => {
+test('every scalar type accepts null, and bigint is numeric', () => {
   for (const scalar of ['string', 'numeric', 'boolean', 'untyped'] as const) {
     assert.equal(scalarProblem(scalar, null), undefined);
     assert.equal(scalarProblem(scalar, undefined), undefined);

@@ -1,6 +1,6 @@
 /**
- * An applied configuration merged into a live object: the values of the configuration win, item by item and member by member where the type
- * allows it, and fields that it doesn't have stay. Items keep an order that agrees with both lists where these agree.
+ * Merges an applied configuration into a live object: the values of the configuration win, item by item and member by member where the type
+ * allows it, and fields that it does not have stay. Items keep an order that is consistent with both lists where the lists agree.
  */
 import { type PathElement, showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -10,16 +10,18 @@ import { isListType, isMapType, type ListType, type MapType, memberType, selectA
 import { TypeProblem } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
-/** The values are not changed; the result shares parts with them. Throws a TypeProblem when an item has no key or `applied` repeats one. */
+/**
+ * Does not change the values; the result shares parts with them. Throws a TypeProblem if an item has no key or `applied` repeats an item.
+ */
 export function merge(type: Type, live: Json, applied: Json): Json {
   return mergeValue(type, live, applied);
 }
 
 type Side = Json | undefined;
 
-/** At least one of the two is there. */
+/** At least one of the two exists. */
 function mergeValue(type: Type, live: Side, applied: Side): Json {
-  // If the kinds of the values differ, that of the applied configuration counts.
+  // If the values have different kinds, the applied configuration decides.
   const atom = selectAtom(type, applied === undefined ? live : applied);
   if (isMapType(atom)) return mergeMap(atom, live, applied);
   return isListType(atom) ? mergeList(atom, live, applied) : leaf(live, applied);
@@ -51,16 +53,16 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
 function mergeList(list: ListType, live: Side, applied: Side): Json {
   const [left, right] = [toList(live) ?? [], toList(applied) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, applied);
-  return mergeItems(list, index(list, left, true), index(list, right, false), left);
+  return mergeItems(list, index(list, left, { repeats: true }), index(list, right, { repeats: false }), left);
 }
 
 interface Index {
   readonly elements: readonly PathElement[];
-  /** A repeated item is null here: it is not merged with anything. */
+  /** A repeated item is null: it is not merged. */
   readonly items: ReadonlyMap<PathElement, Json>;
 }
 
-function index(list: ListType, items: readonly Json[], repeats: boolean): Index {
+function index(list: ListType, items: readonly Json[], { repeats }: { readonly repeats: boolean }): Index {
   const byElement = new Map<PathElement, Json>();
   const elements: PathElement[] = [];
   const problems: string[] = [];
@@ -78,8 +80,8 @@ function index(list: ListType, items: readonly Json[], repeats: boolean): Index 
 }
 
 /**
- * Walks both lists at once. Items of the live list alone stay where they are, between the shared items; the applied configuration decides
- * the order of the shared ones, and its new items come where it has them.
+ * Walks both lists at once. Items that only the live list has keep their place between the shared items. The applied configuration
+ * determines the order of the shared items and the place of its new ones.
  */
 function mergeItems(list: ListType, left: Index, right: Index, live: readonly Json[]): Json[] {
   const merged: Json[] = [];
@@ -103,7 +105,7 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
         continue;
       }
       if (right.items.has(leftElement) && shared[next] !== undefined && shared[next] !== leftElement) {
-        // Shared, but the applied configuration has another one before it.
+        // A shared item, but in the applied configuration another one precedes it.
         l++;
         continue;
       }

@@ -1,17 +1,17 @@
-/** The types of a resource that apply and update need, for its versions, and the conversion of objects to typed values. */
+/** The types of the versions of a resource, for apply and update, and the conversion of objects to typed values. */
 import { FieldSet } from '../fields/field-set.ts';
 import type { ApiObject } from '../object.ts';
 import type { Type } from './type.ts';
 import type { TypeProblem } from './type-problem.ts';
-import { unkeyedItems } from './unkeyed.ts';
+import { unkeyedItems } from './unkeyed-items.ts';
 import type { Converter, TypedValue } from './updater.ts';
 
 export interface ObjectTypes {
-  /** The apiVersion and kind of the request, in which objects are given. */
+  /** The apiVersion and kind of the request and its objects. */
   readonly apiVersion: string;
   readonly kind: string;
   readonly type: Type;
-  /** An object of the kind in which nothing is set: a new object is compared with it. */
+  /** An empty object of the kind: a new object is compared with it. */
   readonly empty: ApiObject;
   readonly converter: Converter;
   /** True if stored objects may contain items of keyed lists without the key; the schemas of custom resources reject such items. */
@@ -31,7 +31,7 @@ export function unkeyedProblem(types: ObjectTypes, object: ApiObject): TypeProbl
   return unkeyedItems(type, value);
 }
 
-/** Members of every object that are set by the server or by the path of the request, and are owned by no manager. */
+/** Members that no manager owns, because the server or the path of the request sets them. */
 export const NEVER_OWNED = FieldSet.create(
   ['f:apiVersion'],
   ['f:kind'],

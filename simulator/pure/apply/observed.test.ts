@@ -7,8 +7,8 @@ import { showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { exampleType, IGNORED, type Write } from './examples.ts';
 import { merge } from './merge.ts';
+import { exampleType, IGNORED, type Write } from './random-writes.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
@@ -27,22 +27,22 @@ interface Recorded {
   readonly answer: Json;
 }
 
-/** The recorded results of the published library, a line each (verify/record/observe-ownership.ts). */
-const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
+/** The recorded results of structured-merge-diff, one per line (verify/record/observe-ownership.ts). */
+const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
 const type = exampleType('v1');
 const writeSet = (set: FieldSet): Json => toFieldsV1(set);
 
-for (const [index, recorded] of answers.entries()) {
+for (const [index, recorded] of observedResults.entries()) {
   const [question = ''] = Object.keys(recorded);
-  test(`${question} ${index} answers as the library`, () => {
-    assert.deepEqual(ask(recorded), recorded.answer);
+  test(`${question} ${index} returns the result of structured-merge-diff`, () => {
+    assert.deepEqual(evaluate(recorded), recorded.answer);
   });
 }
 
-function ask(recorded: Recorded): Json {
+function evaluate(recorded: Recorded): Json {
   if (recorded.validate !== undefined) {
     const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recorded.validate as Json, repeats);
     return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('refused') };
@@ -75,7 +75,7 @@ function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
   }
 }
 
-/** Both versions have the same bytes. */
+/** A converter between versions with equal values. */
 const converter: Converter = {
   convert: ({ value }, version) => ({ version, type: exampleType(version), value }),
   ignoredFields: (version) => (version === 'v1' ? fromFieldsV1(IGNORED) : undefined),

@@ -1,12 +1,12 @@
 /**
- * A field set reconciled with a type that has changed since the set was recorded: where a list or map has become atomic, managers of
- * fields below it own it as a whole. Lists and maps that have become granular are left as they are.
+ * Reconciles a field set with a type that has changed since the set was recorded: if a list or map has become atomic, managers of fields
+ * below it own it as a whole. Lists and maps that have become granular are not changed.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { elementName, isField, type Path, type PathElement } from '../fields/path-element.ts';
 import { isListType, isMapType, type MapType, memberType, selectAtom, type Type, UNTYPED_DEDUCED } from './type.ts';
 
-/** A cache by type and set: both are the same in successive writes of an object. */
+/** Cached by type and set, because successive writes of an object have the same ones. */
 const reconciled = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
 
 /** Returns the same set if nothing has changed. */
@@ -32,14 +32,14 @@ function removeBelowAtomic(set: FieldSet, type: Type): FieldSet {
 }
 
 interface Place {
-  /** Absent where nothing is owned below. */
+  /** Undefined if nothing below is owned. */
   readonly set: FieldSet | undefined;
   readonly path: Path;
-  /** VersionedSet, with nothing below. */
+  /** The set owns the value itself and nothing below. */
   readonly isLeaf: boolean;
 }
 
-/** Adds the paths of atomic lists and maps below which something is owned. */
+/** Adds the paths of atomic lists and maps if something below them is owned. */
 function collectAtomic(type: Type, place: Place, atomic: Path[]): void {
   const atom = selectAtom(type, undefined);
   if (isMapType(atom)) collectAtomicOfMap(atom, place, atomic);
@@ -57,7 +57,7 @@ function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
   descend(place, atomic, (element) => (isField(element) ? memberType(map, elementName(element)) : map.element));
 }
 
-/** Maps of any values, which no marker can make atomic. */
+/** Reports whether the type is a map of any values, which no marker can make atomic. */
 function isUntyped(type: Type | undefined): boolean {
   return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
 }

@@ -1,4 +1,4 @@
-/** A value without the fields of a set. Atomic lists and maps are removed as a whole. */
+/** Removes the fields of a set from a value. Atomic lists and maps are removed as a whole. */
 import type { FieldSet } from '../fields/field-set.ts';
 import { fieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -7,7 +7,10 @@ import { itemElement } from './list-items.ts';
 import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
-/** The value is not changed; the result shares parts with it. What is left empty is removed, or null where it is the whole value. */
+/**
+ * Does not change the value; the result shares parts with it. Empty parts of the result are removed; if the whole value is empty, the
+ * result is null.
+ */
 export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
   return remainder(type, value, fields) ?? null;
 }

@@ -1,21 +1,22 @@
 /**
- * The fields that a value sets: every scalar, every atomic list and map as a whole, every item of an associative list, every member of
- * a map that is no field of a struct, and what is null or an empty map.
+ * Returns the fields that a value sets: every scalar, every atomic list and map as a whole, every item of an associative list, every member
+ * of a map that is not a field of a struct, and nulls and empty maps.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { itemElement } from './list-items.ts';
 import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
-import { isEmptyMap, isMap, toList, toMap } from './value.ts';
+import { isEmptyMap, toList, toMap } from './value.ts';
 
-/** The value must fit the type, but items may be repeated: all repetitions of an item are one field. */
+/** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
   return listFields(type, value).below;
 }
 
 interface Fields {
-  /** True if the value itself is a field. */
+  /** Whether the value itself is a field. */
   readonly itself: boolean;
   readonly below: FieldSet;
 }
@@ -42,7 +43,7 @@ function listMapFields(map: MapType, value: Json): Fields {
     if (type === undefined) continue;
     const element = fieldElement(name);
     const { itself, below } = listFields(type, member);
-    const empty = member === null || (isMap(member) && isEmptyMap(member));
+    const empty = member === null || (isObject(member) && isEmptyMap(member));
     if (itself || empty || !map.fields.has(name)) members.add(element);
     if (!below.isEmpty()) children.set(element, below);
   }

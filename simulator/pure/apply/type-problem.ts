@@ -1,4 +1,4 @@
-/** A value that doesn't fit its type. */
+/** The error for a value that does not match its type. */
 import { type Path, showPath } from '../fields/path-element.ts';
 
 export class TypeProblem extends Error {

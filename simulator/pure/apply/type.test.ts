@@ -13,7 +13,7 @@ const describeAtom = (type: Type, value: Json | undefined) => {
   return isListType(atom) ? 'list' : atom && 'scalar';
 };
 
-test('the member of a type for a value is that of its kind, and for null the first of map, scalar and list', () => {
+test('selectAtom returns the atom for the kind of value, and the first of map, scalar and list for null', () => {
   const kinds = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
   assert.deepEqual(kinds(UNTYPED_DEDUCED), ['list', 'map', 'scalar', 'scalar', 'scalar', 'scalar', 'map', 'map']);
   assert.deepEqual(kinds(STRING), Array(8).fill('scalar'));
@@ -25,14 +25,14 @@ test('the member of a type for a value is that of its kind, and for null the fir
   assert.deepEqual(describeAtom({ ...MAP, ...LIST }, 'x'), 'map');
 });
 
-test('members are fields or of the type of all others', () => {
+test('memberType returns the type of a field, or else the element type', () => {
   assert.ok(MAP.map !== undefined);
   assert.equal(memberType(MAP.map, 'a'), LIST);
   assert.equal(memberType(MAP.map, 'b'), STRING);
   assert.equal(memberType({ ...MAP.map, element: undefined }, 'b'), undefined);
 });
 
-test('anything at all is merged as a leaf or map by map, its lists always as leaves', () => {
+test('untyped values are merged atomically or map by map; their lists are always atomic', () => {
   assert.equal(UNTYPED_ATOMIC.map?.relationship, 'atomic');
   assert.equal(UNTYPED_ATOMIC.map?.element, UNTYPED_ATOMIC);
   assert.equal(UNTYPED_DEDUCED.map?.relationship, 'separable');

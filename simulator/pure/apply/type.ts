@@ -1,6 +1,6 @@
 /**
- * The types of server-side apply, as structured-merge-diff has them: of scalars, and of lists and maps, which are merged item by item or
- * replaced as a whole. A type of several members allows values of each of them. Types may refer to themselves.
+ * The types of server-side apply, as in structured-merge-diff: scalars, and lists and maps, which are merged item by item or replaced as a
+ * whole. A type with several members allows values of each of them. Types may be recursive.
  */
 import type { Json } from '../object.ts';
 
@@ -16,11 +16,11 @@ export interface ListType {
   /** An atomic list has one owner; the items of an associative one have their own. */
   readonly relationship: 'atomic' | 'associative';
   readonly element: Type;
-  /** The fields that make the key of an item; a set of scalars has none. */
+  /** The key fields of an item; undefined for a set of scalars. */
   readonly keys: readonly string[];
 }
 
-/** Structs and maps alike. */
+/** A struct or a map. */
 export interface MapType {
   readonly relationship: 'atomic' | 'separable';
   readonly fields: ReadonlyMap<string, FieldType>;
@@ -34,10 +34,10 @@ export interface FieldType {
   readonly default?: Json;
 }
 
-/** Any value, merged as a leaf. */
+/** Any value; it is merged as a leaf. */
 export const UNTYPED_ATOMIC: Type = anything('atomic');
 
-/** Any value, whose maps are merged member by member. */
+/** Any value; maps are merged member by member. */
 export const UNTYPED_DEDUCED: Type = anything('separable');
 
 function anything(relationship: 'atomic' | 'separable'): Type {
@@ -48,14 +48,14 @@ function anything(relationship: 'atomic' | 'separable'): Type {
   return type;
 }
 
-/** The type of a member of a map; undefined where the map can't have it. */
+/** Returns the type of a member of a map; undefined if the map cannot have it. */
 export function memberType(map: MapType, name: string): Type | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }
 
 /**
- * The member of the type that a value is of: a scalar, a list or a map. `undefined`, null and values that don't fit leave the choice to the
- * type.
+ * Returns the member of the type that matches a value: scalar, list or map. For undefined, null and values that do not match, the type
+ * alone decides.
  */
 export function selectAtom(type: Type, value: Json | undefined): Atom | undefined {
   const { scalar, list, map } = type;

@@ -1,13 +1,14 @@
-/** A value without the fields that its type doesn't declare, and the paths of those fields. */
+/** Removes the fields that the type of a value does not declare, and returns their paths. */
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { isListType, isMapType, memberType, selectAtom, type Type } from './type.ts';
-import { isMap, toMap } from './value.ts';
+import { toMap } from './value.ts';
 
 export interface Declared {
-  /** The value given, or a copy of its declared fields. */
+  /** The given value, or a copy with its declared fields. */
   readonly value: JsonObject;
-  /** The paths as warnings name them, in order of appearance: `spec.ports[0].foo`. */
+  /** The removed paths as in warnings, in order of appearance: `spec.ports[0].foo`. */
   readonly undeclared: readonly string[];
 }
 
@@ -19,7 +20,7 @@ export function omitUndeclared(type: Type, value: JsonObject): Declared {
 
 function declaredPart(type: Type, value: Json, at: string, undeclared: string[]): Json {
   const atom = selectAtom(type, value);
-  if (isMapType(atom) && isMap(value)) {
+  if (isMapType(atom) && isObject(value)) {
     const declared: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {
       const path = at === '' ? name : `${at}.${name}`;

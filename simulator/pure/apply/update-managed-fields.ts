@@ -1,4 +1,7 @@
-/** The managedFields of an object after a write other than apply: the manager owns what the write changed, and no other manager does (mf-*). */
+/**
+ * The managedFields of an object after a write other than apply: the manager owns the fields that the write changed, and no other manager
+ * does (mf-*).
+ */
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject } from '../object.ts';
@@ -14,7 +17,7 @@ export interface Writer {
   readonly time: string;
 }
 
-/** Adds what changed between the two objects to what the manager owned before; the time of its entry is that of its last change. */
+/** Adds the changed fields to those that the manager owned before. The time of its entry is that of its last change. */
 export function updateManagedFields(
   types: ObjectTypes,
   live: ApiObject,
@@ -37,10 +40,10 @@ export function updateManagedFields(
   const rest = managers.get(identifier)?.set;
   const owned = rest === undefined ? set : rest.union(set);
   const stored = managed.managers.get(identifier)?.set;
-  // Mostly it writes what it owned already.
+  // Usually, a write only changes fields that the manager owns already.
   managers.set(identifier, { ...changed, set: stored?.equals(owned) === true ? stored : owned });
   return { managers, times: new Map(managed.times).set(identifier, time) };
 }
 
-/** Stands for the writer while changes are computed, as kube-apiserver's `current-operation` does. No identifier is empty. */
+/** Represents the writer while changes are computed, like kube-apiserver's `current-operation`. No real identifier is empty. */
 const CURRENT = '';

@@ -6,7 +6,7 @@ import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { example, exampleType, type Write, writes } from './examples.ts';
+import { example, exampleType, type Write, writes } from './random-writes.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { apply, type Converter, type Managers, update } from './updater.ts';
 
@@ -23,7 +23,7 @@ interface State {
 
 const START: State = { value: {}, managers: new Map() };
 
-/** The state after a write; undefined when it is in conflict. All is said in v1. */
+/** Returns the state after a write; undefined if it conflicts. All values are in v1. */
 function write(
   { value, managers }: State,
   { manager, apply: configuration, update: next, force = false }: Write,
@@ -42,31 +42,31 @@ function write(
   }
 }
 
-/** Without nulls and what is empty, of which the algorithm itself is not always sure who said it. */
-function solid(value: Json): Json | undefined {
+/** Removes nulls and empty values, whose owner the algorithm does not always determine. */
+function removeEmptyValues(value: Json): Json | undefined {
   if (value === null || typeof value !== 'object') return value ?? undefined;
   if (Array.isArray(value)) {
-    const items = value.map(solid).filter((item) => item !== undefined);
+    const items = value.map(removeEmptyValues).filter((item) => item !== undefined);
     return items.length === 0 ? undefined : items;
   }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const kept = solid(member);
+    const kept = removeEmptyValues(member);
     return kept === undefined ? [] : [[name, kept] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
-const solidObject = (value: JsonObject): JsonObject => (solid(value) ?? {}) as JsonObject;
-const solidWrite = ({ apply, update, ...rest }: Write): Write => ({
+const removeEmptyMembers = (value: JsonObject): JsonObject => (removeEmptyValues(value) ?? {}) as JsonObject;
+const removeEmptyFromWrite = ({ apply, update, ...rest }: Write): Write => ({
   ...rest,
-  ...(apply !== undefined && { apply: solidObject(apply) }),
-  ...(update !== undefined && { update: solidObject(update) }),
+  ...(apply !== undefined && { apply: removeEmptyMembers(apply) }),
+  ...(update !== undefined && { update: removeEmptyMembers(update) }),
 });
-const configuration = example('refused').map(solidObject);
+const configuration = example('refused').map(removeEmptyMembers);
 const states: fc.Arbitrary<State> = writes.map((list) =>
-  list.reduce((state, one) => write(state, solidWrite(one)) ?? state, START),
+  list.reduce((state, one) => write(state, removeEmptyFromWrite(one)) ?? state, START),
 );
 const manager = fc.constantFrom('one', 'two', 'new');
-const applying = (manager: string, configuration: JsonObject, force: boolean): Write => ({
+const createApply = (manager: string, configuration: JsonObject, force: boolean): Write => ({
   ...{ manager, version: 'v1', apply: configuration, force },
 });
 const summarizeState = ({ value, managers }: State): unknown => [
@@ -75,10 +75,10 @@ const summarizeState = ({ value, managers }: State): unknown => [
 ];
 const ownedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
 
-test('applying again changes nothing', () => {
+test('applying a configuration again changes nothing', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const once = write(state, applying(manager, configuration, true)) as State;
+      const once = write(state, createApply(manager, configuration, true)) as State;
       const live = { version: 'v1', type, value: once.value };
       const again = apply(CONVERTER, live, configuration, once.managers, manager, false);
       assert.equal(again.object, undefined);
@@ -87,30 +87,30 @@ test('applying again changes nothing', () => {
   );
 });
 
-test('an apply that is forced makes the object say what the applied configuration says, and the manager own just that', () => {
+test('a forced apply sets the object to the configuration, and the manager owns exactly its fields', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const after = write(state, applying(manager, configuration, true)) as State;
+      const after = write(state, createApply(manager, configuration, true)) as State;
       const said = toFieldSet(type, configuration);
       assert.ok(ownedSet(after, manager).equals(said));
       const { modified, added } = compare(type, after.value, configuration);
-      // An empty map that the object has members in is said by each of these.
+      // Each of these applies an empty map in which the object has members.
       assert.ok(modified.union(added).leaves().intersection(said.leaves()).isEmpty());
     }),
   );
 });
 
-test('without force an apply is done as with force, or stopped and nothing changes', () => {
+test('an apply without force has the result of a forced apply, or fails with a conflict', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const forced = write(state, applying(manager, configuration, true)) as State;
-      const free = write(state, applying(manager, configuration, false));
+      const forced = write(state, createApply(manager, configuration, true)) as State;
+      const free = write(state, createApply(manager, configuration, false));
       if (free !== undefined) assert.deepEqual(summarizeState(free), summarizeState(forced));
     }),
   );
 });
 
-test('a conflict names fields that their manager owned and that the applied configuration would change', () => {
+test('conflicts name fields that a manager owned and that the configuration would change', () => {
   fc.assert(
     fc.property(states, configuration, (state, configuration) => {
       const live = { version: 'v1', type, value: state.value };
@@ -118,7 +118,7 @@ test('a conflict names fields that their manager owned and that the applied conf
         apply(CONVERTER, live, configuration, state.managers, 'new', false);
       } catch (error) {
         assert.ok(error instanceof ConflictError);
-        const forced = write(state, applying('new', configuration, true)) as State;
+        const forced = write(state, createApply('new', configuration, true)) as State;
         const { modified, added } = compare(type, state.value, forced.value);
         for (const { manager, path } of error.conflicts) {
           assert.ok(ownedSet(state, manager).has(path));
@@ -130,7 +130,7 @@ test('a conflict names fields that their manager owned and that the applied conf
   );
 });
 
-/** Which of two lists' own items stands first is decided by who came first; the rest is not. */
+/** The relative order of items that only one list has depends on who came first; everything else does not. */
 function sortLists({ value, managers }: State): unknown {
   const sortDeep = (value: Json): Json => {
     if (value === null || typeof value !== 'object') return value;
@@ -142,7 +142,7 @@ function sortLists({ value, managers }: State): unknown {
   return summarizeState({ value: sortDeep(value), managers });
 }
 
-test('applied configurations that have nothing in common come to the same in either order', () => {
+test('disjoint configurations have the same result in either order', () => {
   const one: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
   const disjoint = configuration.map(({ name: _, ...rest }) => rest);
   fc.assert(
@@ -150,14 +150,14 @@ test('applied configurations that have nothing in common come to the same in eit
       const start: State = { value: state.value, managers: new Map() };
       const writeAll = (...list: Write[]): State =>
         list.reduce<State>((state, next) => write(state, next) as State, start);
-      const [left, right] = [applying('a', one, false), applying('b', other, false)];
+      const [left, right] = [createApply('a', one, false), createApply('b', other, false)];
       const [ab, ba] = [writeAll(left, right), writeAll(right, left)];
       assert.deepEqual(sortLists(ab), sortLists(ba));
     }),
   );
 });
 
-test('nobody loses a field that the write neither changed nor removed', () => {
+test('no manager loses a field that a write neither changed nor removed', () => {
   fc.assert(
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
@@ -173,7 +173,7 @@ test('nobody loses a field that the write neither changed nor removed', () => {
   );
 });
 
-test('what a write changes or adds belongs to its writer', () => {
+test('a writer owns the fields that it changes or adds', () => {
   fc.assert(
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
@@ -184,11 +184,11 @@ test('what a write changes or adds belongs to its writer', () => {
   );
 });
 
-test('a manager that applies nothing any more leaves only what others own or nobody owned', () => {
+test('a manager that applies an empty configuration removes only fields without other owners', () => {
   fc.assert(
     fc.property(states, configuration, (state, configuration) => {
-      const before = write(state, applying('new', configuration, true)) as State;
-      const after = write(before, applying('new', {}, true)) as State;
+      const before = write(state, createApply('new', configuration, true)) as State;
+      const after = write(before, createApply('new', {}, true)) as State;
       assert.ok(ownedSet(after, 'new').isEmpty());
       const others = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
       const gone = compare(type, before.value, after.value).removed;

@@ -1,6 +1,5 @@
 /**
- * Who owns what after applies and updates, told as lives of one object. Longer than others: one life after the other on one small stage, as
- * the rules build on each other.
+ * Owners after sequences of applies and updates to one object. This file is longer than others, because the sequences build on each other.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +8,7 @@ import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { ConflictError } from './conflict.ts';
-import { exampleType } from './examples.ts';
+import { exampleType } from './random-writes.ts';
 import { TypeProblem } from './type-problem.ts';
 import { apply, type Converter, type Managers, type TypedValue, update, type VersionedSet } from './updater.ts';
 
@@ -24,7 +23,7 @@ const buildOwned = (fields: JsonObject, version = 'v1', applied = true): Version
   ...{ set: fromFieldsV1(fields), version, applied },
 });
 
-/** A server in miniature. */
+/** A small server with one object. */
 class Live {
   value: Json = {};
   managers: Managers = NO_MANAGERS;
@@ -49,13 +48,13 @@ class Live {
     return this;
   }
 
-  owns(expected: Record<string, JsonObject>): this {
+  expectOwners(expected: Record<string, JsonObject>): this {
     const told = [...this.managers].map(([name, { set }]) => [name, toFieldsV1(set)]);
     assert.deepEqual(Object.fromEntries(told), expected);
     return this;
   }
 
-  is(value: Json): this {
+  expectValue(value: Json): this {
     assert.deepEqual(this.value, value);
     return this;
   }
@@ -72,31 +71,31 @@ function listConflicts(act: () => unknown): string[] {
   return [];
 }
 
-test('an apply owns what it says, and takes away what it no longer says', () => {
+test('an apply owns its fields and removes fields that it no longer contains', () => {
   new Live()
     .apply('one', { name: 'x', labels: { a: '1', b: '2' } })
-    .owns({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
+    .expectOwners({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
     .apply('one', { labels: { b: '2' } })
-    .is({ labels: { b: '2' } })
-    .owns({ one: { 'f:labels': { 'f:b': {} } } })
+    .expectValue({ labels: { b: '2' } })
+    .expectOwners({ one: { 'f:labels': { 'f:b': {} } } })
     .apply('one', {})
-    .is(null)
-    .owns({});
+    .expectValue(null)
+    .expectOwners({});
 });
 
-test('what two own stays until both let go', () => {
+test('a field with two owners remains until both give it up', () => {
   new Live()
     .apply('one', { labels: { a: '1' } })
     .apply('two', { labels: { a: '1' } })
     .apply('one', { name: 'x' })
-    .is({ labels: { a: '1' }, name: 'x' })
-    .owns({ one: { 'f:name': {} }, two: { 'f:labels': { 'f:a': {} } } })
+    .expectValue({ labels: { a: '1' }, name: 'x' })
+    .expectOwners({ one: { 'f:name': {} }, two: { 'f:labels': { 'f:a': {} } } })
     .apply('two', {})
-    .is({ name: 'x' })
-    .owns({ one: { 'f:name': {} } });
+    .expectValue({ name: 'x' })
+    .expectOwners({ one: { 'f:name': {} } });
 });
 
-test('another value of an owned field is a conflict for each owner, in the order of managers and paths', () => {
+test('a different value for an owned field conflicts with each owner, in the order of managers and paths', () => {
   const live = new Live()
     .apply('b', { name: 'x', count: 1, ports: [{ port: 80, name: 'p' }] })
     .apply('a', { name: 'x' });
@@ -109,8 +108,8 @@ test('another value of an owned field is a conflict for each owner, in the order
   assert.equal(live.managers, before);
   live
     .apply('c', configuration, true)
-    .is(configuration)
-    .owns({
+    .expectValue(configuration)
+    .expectOwners({
       b: { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:port': {} } } },
       c: {
         'f:count': {},
@@ -120,48 +119,48 @@ test('another value of an owned field is a conflict for each owner, in the order
     });
 });
 
-test('an apply of the same value is no conflict, and an apply that changes nothing has no object', () => {
+test('applying the same value is not a conflict; an apply without change returns no object', () => {
   const { managers } = new Live().apply('one', { name: 'x' });
   const again = apply(SINGLE_VERSION, valueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
   assert.equal(again.object, undefined);
   assert.deepEqual([...again.managers.keys()], ['one', 'two']);
 });
 
-test('an update owns what it changes and takes it from the others', () => {
+test('an update owns changed fields and takes them from other managers', () => {
   new Live()
     .apply('one', { name: 'x', count: 1, labels: { a: '1' } })
     .update('two', { name: 'y', count: 1, flag: true })
-    .owns({ one: { 'f:count': {} }, two: { 'f:name': {}, 'f:flag': {} } })
+    .expectOwners({ one: { 'f:count': {} }, two: { 'f:name': {}, 'f:flag': {} } })
     .update('two', { name: 'y' })
-    .owns({ two: { 'f:name': {} } })
+    .expectOwners({ two: { 'f:name': {} } })
     .update('two', {})
-    .owns({});
+    .expectOwners({});
 });
 
-test('an update keeps what its manager owned already', () => {
+test('an update keeps the fields that its manager already owned', () => {
   const live = new Live().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
-  live.owns({ one: { 'f:flag': {}, 'f:name': {} } });
+  live.expectOwners({ one: { 'f:flag': {}, 'f:name': {} } });
   assert.deepEqual(
     [...live.managers.values()].map(({ applied, version }) => [applied, version]),
     [[false, 'v1']],
   );
 });
 
-test('an update that changes nothing makes no owner', () => {
-  new Live().update('one', {}).owns({});
+test('an update without change adds no manager', () => {
+  new Live().update('one', {}).expectOwners({});
 });
 
-test('an item of a keyed list goes when its last owner drops it, and stays with a field of another', () => {
+test('an item of a keyed list is removed by its last owner, and remains with a field of another manager', () => {
   new Live()
     .apply('one', { ports: [{ port: 80, name: 'p' }, { port: 81 }] })
     .apply('two', { ports: [{ port: 80, options: { a: 'x' } }] })
     .apply('one', { ports: [{ port: 81 }] })
-    .is({ ports: [{ port: 80, options: { a: 'x' } }, { port: 81 }] })
+    .expectValue({ ports: [{ port: 80, options: { a: 'x' } }, { port: 81 }] })
     .apply('two', {})
-    .is({ ports: [{ port: 81 }] });
+    .expectValue({ ports: [{ port: 81 }] });
 });
 
-test('a default stands for the key that an item lacks, and the item stays as it is', () => {
+test('a default value is used for a missing key of an item, but not added to the item', () => {
   new Live()
     .apply('one', { ports: [{ port: 80, name: 'p' }] })
     .apply('two', {
@@ -170,17 +169,17 @@ test('a default stands for the key that an item lacks, and the item stays as it 
         { port: 80, protocol: 'UDP' },
       ],
     })
-    .is({
+    .expectValue({
       ports: [
         { port: 80, protocol: 'TCP', name: 'p' },
         { port: 80, protocol: 'UDP' },
       ],
     })
     .apply('two', { ports: [{ port: 80 }] })
-    .is({ ports: [{ port: 80, name: 'p' }] });
+    .expectValue({ ports: [{ port: 80, name: 'p' }] });
 });
 
-test('an atomic list, map or struct has one owner, who takes it as a whole', () => {
+test('an atomic list, map or struct has one owner for the whole value', () => {
   for (const [field, one, other] of [
     ['args', ['a'], ['a', 'b']],
     ['pinned', { a: '1' }, { a: '1', b: '2' }],
@@ -188,65 +187,67 @@ test('an atomic list, map or struct has one owner, who takes it as a whole', () 
     ['raw', { a: { b: 1 } }, { a: { c: 2 } }],
   ] as const) {
     const live = new Live().apply('one', { [field]: one as unknown as Json });
-    live.owns({ one: { [`f:${field}`]: {} } });
+    live.expectOwners({ one: { [`f:${field}`]: {} } });
     assert.deepEqual(
       listConflicts(() => live.apply('two', { [field]: other as unknown as Json })),
       [`one: .${field}`],
     );
     live.apply('two', { [field]: other as unknown as Json }, true);
-    live.is({ [field]: other as unknown as Json }).owns({ two: { [`f:${field}`]: {} } });
+    live.expectValue({ [field]: other as unknown as Json }).expectOwners({ two: { [`f:${field}`]: {} } });
   }
 });
 
-test('each item of a set has its own owners', () => {
+test('each item of a set has separate owners', () => {
   new Live()
     .apply('one', { set: ['x', 'y'] })
     .apply('two', { set: ['y', 'z'] })
-    .is({ set: ['x', 'y', 'z'] })
-    .owns({ one: { 'f:set': { 'v:"x"': {}, 'v:"y"': {} } }, two: { 'f:set': { 'v:"y"': {}, 'v:"z"': {} } } })
+    .expectValue({ set: ['x', 'y', 'z'] })
+    .expectOwners({ one: { 'f:set': { 'v:"x"': {}, 'v:"y"': {} } }, two: { 'f:set': { 'v:"y"': {}, 'v:"z"': {} } } })
     .apply('one', {})
-    .is({ set: ['y', 'z'] });
+    .expectValue({ set: ['y', 'z'] });
 });
 
-test('a deduced value is merged member by member, and its lists as a whole', () => {
+test('a deduced value is merged by members, and its lists are atomic', () => {
   new Live()
     .apply('one', { anything: { a: { b: 1 }, list: [1] } })
     .apply('two', { anything: { a: { c: 2 } } })
-    .is({ anything: { a: { b: 1, c: 2 }, list: [1] } })
-    .owns({
+    .expectValue({ anything: { a: { b: 1, c: 2 }, list: [1] } })
+    .expectOwners({
       one: { 'f:anything': { 'f:a': { '.': {}, 'f:b': {} }, 'f:list': {} } },
       two: { 'f:anything': { 'f:a': { '.': {}, 'f:c': {} } } },
     });
 });
 
-test('null is a value that can be owned', () => {
+test('a null value can be owned', () => {
   new Live()
     .apply('one', { name: null, labels: null })
-    .owns({ one: { 'f:labels': {}, 'f:name': {} } })
+    .expectOwners({ one: { 'f:labels': {}, 'f:name': {} } })
     .apply('one', {})
-    .is(null);
+    .expectValue(null);
 });
 
-test('an applied configuration that repeats an item is refused, a stored object that does is not', () => {
+test('duplicate items are rejected in an applied configuration, but not in a stored object', () => {
   const live = new Live().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
-  live.owns({
+  live.expectOwners({
     one: { 'f:ports': { '.': {}, 'k:{"port":80,"protocol":"TCP"}': {} }, 'f:set': { '.': {}, 'v:"x"': {} } },
   });
   assert.throws(() => live.apply('two', { set: ['y', 'y'] }), TypeProblem);
-  live.apply('two', { set: ['y'] }).is({ set: ['x', 'x', 'y'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
-  live.apply('two', { set: ['x'] }, true).is({ set: ['x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  live
+    .apply('two', { set: ['y'] })
+    .expectValue({ set: ['x', 'x', 'y'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  live.apply('two', { set: ['x'] }, true).expectValue({ set: ['x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
 });
 
-test('a manager that once owned something of a struct does not take the rest of it away', () => {
+test('giving up a struct does not remove its other fields', () => {
   new Live()
     .apply('one', { nested: { name: 'x' } })
     .update('two', { nested: { name: 'x', count: 1 } })
     .apply('one', {})
-    .is({ nested: { count: 1 } })
-    .owns({ two: { 'f:nested': { 'f:count': {} } } });
+    .expectValue({ nested: { count: 1 } })
+    .expectOwners({ two: { 'f:nested': { 'f:count': {} } } });
 });
 
-/** v1 calls `name` what v2 calls `title`; there is no v3. */
+/** v1 calls the field `name`, v2 calls it `title`; v3 does not exist. */
 const RENAMED: Converter = {
   convert({ version, value }, wanted) {
     if (wanted !== 'v1' && wanted !== 'v2') return undefined;
@@ -267,7 +268,7 @@ function typeWithTitle() {
 
 const valueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
 
-test('owners are compared in the version that each spoke', () => {
+test('conflicts are detected in the version of each manager', () => {
   const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
   const live = valueInV2({ title: 'x', flag: true });
   assert.deepEqual(
@@ -285,7 +286,7 @@ test('owners are compared in the version that each spoke', () => {
   );
 });
 
-test('what was applied in one version is dropped in another', () => {
+test('a field that was applied in one version can be given up in another', () => {
   const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
   const { object, managers: after } = apply(
     RENAMED,
@@ -299,7 +300,7 @@ test('what was applied in one version is dropped in another', () => {
   assert.deepEqual(after, new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', applied: true }]]));
 });
 
-test('what another owns in its own version is kept', () => {
+test('a field that another manager owns in another version is kept', () => {
   const managers = new Map([
     ['one', buildOwned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
     ['two', buildOwned({ 'f:name': {} })],
@@ -308,7 +309,7 @@ test('what another owns in its own version is kept', () => {
   assert.deepEqual(object, { title: 'x' });
 });
 
-test('owners in a version that is no longer served are forgotten', () => {
+test('managers with a version that is no longer served are removed', () => {
   const managers = new Map([
     ['one', buildOwned({ 'f:name': {} }, 'v3')],
     ['two', buildOwned({ 'f:name': {} })],
@@ -319,21 +320,21 @@ test('owners in a version that is no longer served are forgotten', () => {
     ['two', 'u'],
   );
   assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
-  // Nothing is dropped of what its last configuration said there.
+  // No field of its last configuration is dropped.
   assert.equal(
     apply(RENAMED, live, {}, new Map([['one', buildOwned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
     undefined,
   );
 });
 
-test('ignored fields are nobody’s in the version that ignores them', () => {
+test('an ignored field has no owner in the version that ignores it', () => {
   const applied = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
   assert.deepEqual(toFieldsV1(applied.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applied.object, { title: 'x', count: 1 });
   const updated = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
   assert.deepEqual(toFieldsV1(updated.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
-  // Its owner in the other version keeps it, because the change does not count.
+  // The owner in the other version stays, because the change is ignored.
   const owner = new Map([['v2er', buildOwned({ 'f:count': {} }, 'v2')]]);
   assert.deepEqual(
     [...update(RENAMED, valueInV2({ count: 1 }), valueInV2({ count: 2 }), owner, 'one').keys()],
@@ -341,7 +342,7 @@ test('ignored fields are nobody’s in the version that ignores them', () => {
   );
 });
 
-test('where a list or map has become atomic its owners own it as a whole', () => {
+test('when a list or map becomes atomic, its owners own it as a whole', () => {
   const managers = new Map([
     ['one', buildOwned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
     ['two', buildOwned({ 'f:labels': { 'f:b': {} } }, 'v2')],

@@ -1,21 +1,21 @@
 /**
- * The managers of an object after a write, as the Updater of structured-merge-diff computes them. `update` makes the writer the owner of
- * what it changed; `apply` merges an applied configuration into the live object, removes what the manager had applied before and applies
- * no more, and fails with the conflicts when it would change fields of other managers.
+ * The managers of an object after a write, as computed by the Updater of structured-merge-diff. `update` makes the writer the owner of the
+ * fields that it changed. `apply` merges an applied configuration into the live object, removes fields that the manager applied before and
+ * no longer applies, and fails with conflicts if it would change fields of other managers.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { addNamedFields } from './add-named-fields.ts';
 import { type Comparison, compare, excludeFields } from './compare.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { merge } from './merge.ts';
-import { addNamedFields } from './named-fields-as-members.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import type { Type } from './type.ts';
 
-/** The fields that one manager owns, in the version in which it wrote them. */
+/** The fields that one manager owns, in the version of its write. */
 export interface VersionedSet {
   readonly set: FieldSet;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface VersionedSet {
 /** Field sets by the identifier of the manager, in the order in which conflicts are reported. */
 export type Managers = ReadonlyMap<string, VersionedSet>;
 
-/** An object in one version, with its type there. */
+/** An object in one version, with its type. */
 export interface TypedValue {
   readonly version: string;
   readonly type: Type;
@@ -33,19 +33,19 @@ export interface TypedValue {
 }
 
 export interface Converter {
-  /** The object in another version; undefined where that version isn't served any more. */
+  /** Returns the object in another version; undefined if that version is no longer served. */
   convert(object: TypedValue, version: string): TypedValue | undefined;
-  /** Fields that no manager owns in this version, with all that is below them: the reset fields of the strategy. */
+  /** Fields that no manager owns in this version, with everything below them: the reset fields of the strategy. */
   ignoredFields(version: string): FieldSet | undefined;
 }
 
 export interface UpdaterResult {
   readonly managers: Managers;
-  /** Absent when the apply changes nothing but, perhaps, managers. */
+  /** Absent if the apply changes no fields; the managers may change. */
   readonly object: Json | undefined;
 }
 
-/** Both objects in the version of the write. */
+/** Both objects are in the version of the write. */
 export function update(
   converter: Converter,
   live: TypedValue,
@@ -55,7 +55,7 @@ export function update(
 ): Managers {
   const { version } = next;
   const previous = reconcileManagers(converter, live, managers);
-  const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);
+  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });
   const owned = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
   const set = strip(owned.difference(removed).union(modified).union(added), converter.ignoredFields(version));
@@ -65,8 +65,8 @@ export function update(
 }
 
 /**
- * The applied configuration is in the version of the live object given. Throws a ConflictError unless forced, and a TypeProblem for a
- * configuration whose items can't be told apart.
+ * The applied configuration has the version of the live object. Throws a ConflictError unless forced, and a TypeProblem for a configuration
+ * whose items cannot be distinguished.
  */
 export function apply(
   converter: Converter,
@@ -83,7 +83,7 @@ export function apply(
   const set = strip(toFieldSet(type, applied), converter.ignoredFields(version));
   previous.set(manager, { set, version, applied: true });
   const next = prune(converter, merged, previous, manager, last);
-  const { updated } = takeOver(converter, live, next, previous, manager, force);
+  const { updated } = takeOver(converter, live, next, previous, manager, { force });
   return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
 }
 
@@ -91,7 +91,7 @@ function strip(set: FieldSet, ignored: FieldSet | undefined): FieldSet {
   return ignored === undefined ? set : set.recursiveDifference(ignored);
 }
 
-/** Field sets reconciled with the types of today; managers in versions that aren't served any more are left out. */
+/** Reconciles field sets with the current types; managers in versions that are no longer served are omitted. */
 function reconcileManagers(converter: Converter, live: TypedValue, managers: Managers): Managers {
   const result = new Map<string, VersionedSet>();
   for (const [manager, owned] of managers) {
@@ -110,14 +110,14 @@ function convertTo(converter: Converter, object: TypedValue, version: string): T
   return converted;
 }
 
-/** Takes from the other managers the fields that the write changes or removes. */
+/** Removes the fields that the write changes or removes from the other managers. */
 function takeOver(
   converter: Converter,
   live: TypedValue,
   next: TypedValue,
   managers: Managers,
   writer: string,
-  force: boolean,
+  { force }: { readonly force: boolean },
 ): { readonly updated: Map<string, VersionedSet>; readonly comparison: Comparison } {
   const whole = compare(next.type, live.value, next.value);
   const comparison = excludeFields(whole, converter.ignoredFields(next.version));
@@ -155,7 +155,7 @@ function comparisonAt(
   return comparison;
 }
 
-/** Removes the fields that the manager owned and no longer applies, unless another manager owns them too. */
+/** Removes the fields that the manager owned and no longer applies, unless another manager owns them as well. */
 function prune(
   converter: Converter,
   merged: TypedValue,
@@ -176,7 +176,7 @@ function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolea
   return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
 }
 
-/** Puts back what other managers own, or the manager by what it applies now. */
+/** Restores fields that other managers own, or that the manager still applies. */
 function addBackOwnedFields(
   converter: Converter,
   merged: TypedValue,
@@ -187,7 +187,7 @@ function addBackOwnedFields(
   for (const { version, set } of managers.values()) {
     owned.set(version, (owned.get(version) ?? new FieldSet()).union(set));
   }
-  // First in the version of the pruned object, so that what a conversion needs is there.
+  // The version of the pruned object comes first, so that it has the members that a conversion needs.
   const byVersion = [...owned].sort(
     ([one], [other]) => Number(other === pruned.version) - Number(one === pruned.version),
   );
@@ -202,7 +202,7 @@ function addBackOwnedFields(
   return part;
 }
 
-/** Removes only what the manager owned itself: what was removed with it and had no owner is put back. */
+/** Restores removed fields that had no owner, so that only those of the manager are removed. */
 function addBackDanglingFields(
   converter: Converter,
   merged: TypedValue,

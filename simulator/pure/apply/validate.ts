@@ -1,8 +1,9 @@
 /** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
 import { fieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
+import { formatValue } from '../go/format-value.ts';
 import { goSyntax } from '../go/go-syntax.ts';
-import { showValue } from '../go/show-value.ts';
 import type { Json } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { tryItemElement } from './list-items.ts';
 import {
   isListType,
@@ -15,7 +16,6 @@ import {
   type Type,
 } from './type.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
-import { isMap } from './value.ts';
 
 /** Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
 export function validate(type: Type, value: Json, repeats: 'allowed' | 'refused'): void {
@@ -46,8 +46,8 @@ function report({ problems, path }: Walk, message: string): void {
 
 function validateMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
-  if (!isMap(value)) {
-    report(walk, `expected map, got &{${showValue(value)}}`);
+  if (!isObject(value)) {
+    report(walk, `expected map, got &{${formatValue(value)}}`);
     return;
   }
   for (const name in value) {
@@ -66,7 +66,7 @@ function validateMap(map: MapType, value: Json, walk: Walk): void {
 function validateList(list: ListType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    report(walk, `expected list, got &{${showValue(value)}}`);
+    report(walk, `expected list, got &{${formatValue(value)}}`);
     return;
   }
   const elements = new Set<PathElement>();
@@ -101,14 +101,14 @@ export function scalarProblem(scalar: Scalar | undefined, value: Json | undefine
     case 'string':
       return kind === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
     case 'boolean':
-      return kind === 'boolean' ? undefined : `expected boolean, got &{${showValue(value)}}`;
+      return kind === 'boolean' ? undefined : `expected boolean, got &{${formatValue(value)}}`;
     default:
-      return kind === 'object' ? `expected any scalar, got &{${showValue(value)}}` : undefined;
+      return kind === 'object' ? `expected any scalar, got &{${formatValue(value)}}` : undefined;
   }
 }
 
 function goType(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
-  if (isMap(value)) return 'map[string]interface {}';
+  if (isObject(value)) return 'map[string]interface {}';
   return typeof value === 'boolean' ? 'bool' : 'string';
 }

@@ -1,21 +1,18 @@
-/** Values as this folder reads them: members that are undefined are absent. */
+/** Values in this folder: members that are undefined are absent. */
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 
-export function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A list, or undefined for any other value. */
+/** Returns a list; undefined for any other value. */
 export function toList(value: Json | undefined): readonly Json[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** A map, or undefined for any other value. */
+/** Returns a map; undefined for any other value. */
 export function toMap(value: Json | undefined): JsonObject | undefined {
-  return isMap(value) ? value : undefined;
+  return isObject(value) ? value : undefined;
 }
 
-/** A member of the map, and none that JavaScript objects inherit (`constructor`). */
+/** Returns a member of the map, but not one that JavaScript objects inherit (`constructor`). */
 export function findMember(map: JsonObject | undefined, name: string): Json | undefined {
   return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
 }

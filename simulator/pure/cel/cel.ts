@@ -1,4 +1,4 @@
-/** Expressions of the Common Expression Language: read, checked, planned, and evaluated within a limit. */
+/** Compiles expressions of the Common Expression Language, and evaluates them within a cost limit. */
 
 import type { Checked } from './check/checked.ts';
 import { check } from './check/checker.ts';
@@ -40,7 +40,7 @@ export function createProgram(checked: Checked, costs: CallCosts, structs?: Stru
   };
 }
 
-/** A text that would be longer than any can be. */
+/** Reports whether the error is that of a text that exceeds the maximum length. */
 function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }

@@ -11,21 +11,21 @@ export interface Environment {
   readonly variables: ReadonlyMap<string, Type>;
   readonly constants: ReadonlyMap<string, Constant>;
   /** Struct types by name. */
-  readonly structs: Known<StructType>;
+  readonly structs: Lookup<StructType>;
   /** The container in which names are resolved first: with `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
-  /** Literals are held against what they stand for, and lists and maps that are written out have one type. */
+  /** Literals are checked for validity, and lists and map literals must have items of one type. */
   readonly validated: boolean;
 }
 
-/** The part of the Map interface that is needed: structs may have any name and any fields. */
-export interface Known<T> {
+/** The part of the Map interface that is needed, because a struct type may have any name and any fields. */
+export interface Lookup<T> {
   get(name: string): T | undefined;
 }
 
 export interface StructType {
   readonly type: Type;
-  readonly fields: Known<Type>;
+  readonly fields: Lookup<Type>;
 }
 
 export interface Constant {
@@ -52,7 +52,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   uint: 'uint',
 };
 
-/** Names of types are values. */
+/** The names of types are values. */
 export function typeConstants(more: Readonly<Record<string, string>> = {}): Map<string, Constant> {
   const constants = new Map<string, Constant>();
   for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...more })) {

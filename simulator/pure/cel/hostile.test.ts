@@ -1,4 +1,6 @@
-/** Expressions made to take forever: they are refused when they are read, or stopped by their budget. Work is counted, not timed. */
+/**
+ * Expressions that would take very long: they are rejected by the parser or stopped by their budget. The tests count work instead of time.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SET } from '../custom/rules/list-semantics.ts';
@@ -21,19 +23,22 @@ const ENVIRONMENT = {
 };
 const COSTS = callCosts(FIGURES.kubernetes);
 
-/** How often a variable was looked at, and what it cost if it came to its end. */
-function run(expression: string, values: Readonly<Record<string, Value>>): { looks: number; cost: number | 'stopped' } {
-  let looks = 0;
+/** Returns how often a variable was read, and the cost if the evaluation finished. */
+function run(
+  expression: string,
+  values: Readonly<Record<string, Value>>,
+): { accesses: number; cost: number | 'stopped' } {
+  let accesses = 0;
   const program = createProgram(compile(expression, ENVIRONMENT), COSTS);
   try {
     const { cost } = program.evaluate((name) => {
-      looks += 1;
+      accesses += 1;
       return values[name];
     }, EVALUATION_LIMIT);
-    return { looks, cost };
+    return { accesses, cost };
   } catch (error) {
     assert.ok(error instanceof CostExceeded);
-    return { looks, cost: 'stopped' };
+    return { accesses, cost: 'stopped' };
   }
 }
 
@@ -41,18 +46,18 @@ const nestCalls = (depth: number, inner: string): string =>
   depth === 0 ? inner : `d.all(x${depth}, ${nestCalls(depth - 1, inner)})`;
 const TEN = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
-test('comprehensions within each other are stopped after so many steps as an evaluation may cost', () => {
-  const { looks, cost } = run(nestCalls(10, 'size(d) > 0'), { d: TEN });
+test('nested comprehensions are stopped at the cost limit', () => {
+  const { accesses, cost } = run(nestCalls(10, 'size(d) > 0'), { d: TEN });
   assert.equal(cost, 'stopped');
-  assert.ok(looks <= EVALUATION_LIMIT, `${looks} looks`);
+  assert.ok(accesses <= EVALUATION_LIMIT, `${accesses} looks`);
 });
 
-test('lists that grow by themselves are stopped', () => {
+test('growing lists are stopped at the cost limit', () => {
   const { cost } = run('d.map(a, d.map(b, d.map(c, d.map(e, d.map(f, d.map(g, [a, b, c, e, f, g]))))))', { d: TEN });
   assert.equal(cost, 'stopped');
 });
 
-test('lists that are doubled again and again take no more room, and are not gone through', () => {
+test('repeated doubling of a list needs little memory; iterating over it is stopped', () => {
   const thousands = new List(Array.from({ length: 5_000 }, () => 1n));
   const doubled = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
   assert.equal(typeof run(`${doubled}.size() > 0 && ${doubled}[7] == 1`, { d: thousands }).cost, 'number');
@@ -61,7 +66,7 @@ test('lists that are doubled again and again take no more room, and are not gone
   }
 });
 
-test('items of lists that were put together stand in their order', () => {
+test('items of a concatenated list keep their order', () => {
   const many = (from: number) => new List(Array.from({ length: 2_000 }, (_, index) => BigInt(from + index)));
   const whole = many(0)
     .concat(many(2_000))
@@ -79,21 +84,21 @@ test('items of lists that were put together stand in their order', () => {
   assert.equal(whole.itemAt(6_001), null);
 });
 
-test('texts that would be longer than any can be are stopped', () => {
+test('strings that exceed the maximum length are stopped', () => {
   assert.equal(run('s.replace("a", s).size() > 0', { s: 'a'.repeat(100_000) }).cost, 'stopped');
 });
 
-test('a regular expression costs what its text is long, however it is written', () => {
+test('the cost of a regular expression is linear in the length of the text', () => {
   const measureCost = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
   const [one, two] = [measureCost(10_000), measureCost(20_000)];
   assert.ok(typeof one === 'number' && typeof two === 'number');
   assert.ok(two <= one * 2 + 10, `${one}, then ${two}`);
 });
 
-test('texts of megabytes are stopped before they are compared again and again', () => {
-  const { looks, cost } = run(nestCalls(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
+test('repeated comparison of large strings is stopped at the cost limit', () => {
+  const { accesses, cost } = run(nestCalls(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
   assert.equal(cost, 'stopped');
-  assert.ok(looks < 100, `${looks} looks`);
+  assert.ok(accesses < 100, `${accesses} looks`);
 });
 
 const MANY = 60_000;
@@ -113,7 +118,7 @@ const DEEP: readonly (readonly [string, string])[] = [
   ['a name of megabytes', 'a'.repeat(3_000_000)],
 ];
 for (const [what, expression] of DEEP) {
-  test(`deep or long ${what} are read, or refused as an expression is`, () => {
+  test(`deep or long ${what} are parsed, or rejected with a syntax error`, () => {
     try {
       compile(expression, ENVIRONMENT);
     } catch (error) {
@@ -123,20 +128,20 @@ for (const [what, expression] of DEEP) {
   });
 }
 
-test('sets of thousands are compared by their keys', () => {
-  let looks = 0;
+test('large sets are compared with hashed keys', () => {
+  let accesses = 0;
   const items = Array.from({ length: 5_000 }, (_, index) => `item-${index}`);
   const counting = new Proxy(items, {
     get(target, name) {
-      if (typeof name === 'string' && /^\d+$/.test(name)) looks += 1;
+      if (typeof name === 'string' && /^\d+$/.test(name)) accesses += 1;
       return Reflect.get(target, name);
     },
   });
   assert.equal(SET.equals(new List(counting, SET), new List([...items].reverse(), SET)), true);
-  assert.ok(looks <= 4 * items.length, `${looks} looks`);
+  assert.ok(accesses <= 4 * items.length, `${accesses} looks`);
 });
 
-test('a query that gives one name hundreds of thousands of values is gone through once', () => {
+test('a query with many values of one name is parsed once', () => {
   const query = `https://a/?${'a=b&'.repeat(300_000)}`;
   assert.equal(typeof run('url(s).getQuery()["a"].size() == 300000', { s: query }).cost, 'number');
 });

@@ -5,6 +5,7 @@ import { ARITHMETIC } from './functions/arithmetic.ts';
 import { AUTHORIZER, AUTHORIZER_SELECTORS } from './functions/authorizer.ts';
 import { COMPARISONS } from './functions/comparisons.ts';
 import { CONVERSIONS } from './functions/conversions.ts';
+import { TEXTS } from './functions/core-strings.ts';
 import { NAMED_FORMATS } from './functions/formats.ts';
 import type { Overload } from './functions/library.ts';
 import { LISTS } from './functions/lists.ts';
@@ -13,7 +14,6 @@ import { QUANTITIES } from './functions/quantities.ts';
 import { REGULAR_EXPRESSIONS } from './functions/regular-expressions.ts';
 import { SETS } from './functions/sets.ts';
 import { FIRST_STRINGS, STRINGS } from './functions/strings.ts';
-import { TEXTS } from './functions/texts.ts';
 import { TIMES } from './functions/times.ts';
 import { URLS } from './functions/urls.ts';
 import { type Macro, OPTIONAL_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } from './syntax/macros.ts';
@@ -21,7 +21,7 @@ import { type Macro, OPTIONAL_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } fro
 export const LANGUAGE: readonly Overload[] = [...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXTS, ...TIMES];
 
 interface Library {
-  /** The minor release that brought it. */
+  /** The minor release that introduced it. */
   readonly since: number;
   readonly functions: readonly Overload[];
   readonly macros?: ReadonlyMap<string, Macro>;
@@ -48,7 +48,7 @@ const LIBRARIES: readonly Library[] = [
   { since: 32, functions: INSERTIONS, macros: TWO_VARIABLE_MACROS },
 ];
 
-/** The release that must support new expressions: older servers must understand them after a rollback. */
+/** The minor release that must support new expressions: older servers must understand them after a rollback. */
 export const NEW_EXPRESSIONS = 31;
 /** Stored expressions may use all features. */
 export const STORED_EXPRESSIONS = 99;

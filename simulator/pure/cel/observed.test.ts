@@ -1,4 +1,4 @@
-/** Expressions beside what the published library makes of them, recorded by `verify/record/observe-expressions.ts`. */
+/** Compares expressions with the results of the published library, recorded by `verify/record/observe-expressions.ts`. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -52,10 +52,10 @@ const ENVIRONMENT = {
   variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
 };
 const COSTS = callCosts(FIGURES.kubernetes);
-/** What is more than this is printed as the largest number that there is, or as what came of it. */
+/** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 
-function ask(expression: string): Omit<Answer, 'expression'> {
+function evaluate(expression: string): Omit<Answer, 'expression'> {
   try {
     const checked = compile(expression, ENVIRONMENT);
     const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
@@ -78,17 +78,17 @@ function ask(expression: string): Omit<Answer, 'expression'> {
 function showValue(value: Value): string {
   const { name } = typeOfValue(value);
   try {
-    return `${name} ${formatValue(value, false)}`;
+    return `${name} ${formatValue(value, { inside: false })}`;
   } catch {
     return name;
   }
 }
 
 for (const { expression, ...answer } of ANSWERS) {
-  test(`${expression} is what it is to the library`, () => {
+  test(`${expression} has the type, cost and result of cel-go`, () => {
     const unbounded = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
-    const { type, ...ours } = ask(expression);
-    // The value of an optional is shown by the library alone.
+    const { type, ...ours } = evaluate(expression);
+    // Only the library prints the value of an optional.
     const { value, ...theirs } = { ...answer, ...unbounded };
     const expected = {
       ...theirs,

@@ -1,4 +1,4 @@
-/** SubjectAccessReviews of authorization/v1beta1: the groups of the user are called group. */
+/** SubjectAccessReviews of authorization/v1beta1: the groups of the user are in `group` instead of `groups`. */
 import { conversion, objectAt, rename } from './conversion.ts';
 
 export const accessReviewV1beta1 = conversion(

@@ -1,18 +1,18 @@
 /**
- * Metrics of HorizontalPodAutoscalers as v2beta1 and the annotations of v1 say them: name, selector and values stand beside each other, which
- * v2 has in `metric`, `target` and `current`.
+ * The metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1: name, selector and values are members of the metric
+ * itself; v2 has them in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
-import { objectAt, struct } from './conversion.ts';
+import { objectAt, omitUndefined } from './conversion.ts';
 
-/** The names of a metric type in v2beta1, by those in v2. */
+/** The member names of a metric type in v2beta1, by the names in v2. */
 interface MetricNames {
   readonly type: string;
-  /** The name of the selector, if the metric has a name and a selector. */
+  /** The member name of the selector, if the metric has a name and a selector. */
   readonly selector?: string;
-  /** True if the metric describes another object. */
+  /** Whether the metric describes another object. */
   readonly described?: true;
-  /** Members of the target: in v2, in v2beta1. */
+  /** Members of the target in v2, by their names in v2beta1. */
   readonly target: Readonly<Record<string, string>>;
   readonly current: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ const METRICS: readonly MetricNames[] = [
   },
 ];
 
-/** Whether a metric is a target or a current value. */
+/** Whether the metric contains target values or current values. */
 export type MetricValues = 'target' | 'current';
 
 /** Changes the metric. */
@@ -54,20 +54,20 @@ export function metricToNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
     const source = objectAt(metric, type);
     if (source === undefined) continue;
-    const value = struct(
+    const value = omitUndefined(
       Object.fromEntries(Object.entries(names[values]).map(([newest, older]) => [newest, source[older] ?? undefined])),
     );
-    metric[type] = struct({
+    metric[type] = omitUndefined({
       ...(described && { describedObject: source.target }),
       ...(selector === undefined
         ? { name: source.name, container: source.container }
-        : { metric: struct({ name: source.metricName ?? '', selector: source[selector] }) }),
+        : { metric: omitUndefined({ name: source.metricName ?? '', selector: source[selector] }) }),
       [values]: values === 'target' ? { type: targetType(type, value), ...value } : value,
     });
   }
 }
 
-/** v2beta1 leaves it to the values that are there. */
+/** v2beta1 has no type of the target; it follows from the given values. */
 function targetType(type: string, { value, averageValue, averageUtilization }: JsonObject): string {
   if (averageUtilization !== undefined) return 'Utilization';
   if (type === 'object') return averageValue === undefined ? 'Value' : 'AverageValue';
@@ -81,7 +81,7 @@ export function metricFromNewest(metric: JsonObject, values: MetricValues): void
     if (source === undefined) continue;
     const value = objectAt(source, values) ?? {};
     const identifier = objectAt(source, 'metric') ?? {};
-    metric[type] = struct({
+    metric[type] = omitUndefined({
       ...(described && { target: source.describedObject }),
       ...(selector === undefined
         ? { name: source.name, container: source.container }

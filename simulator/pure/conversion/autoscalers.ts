@@ -1,8 +1,8 @@
-/** HorizontalPodAutoscalers of autoscaling/v2beta1: its metrics are said otherwise, and the behavior is kept in an annotation. */
+/** HorizontalPodAutoscalers of autoscaling/v2beta1: the metrics have another form, and the behavior is stored in an annotation. */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
 import { type MetricValues, metricFromNewest, metricToNewest } from './autoscaler-metrics.ts';
-import { annotate, conversion, each, objectAt, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, listObjects, objectAt, takeAnnotation } from './conversion.ts';
 
 /** `prefix` is that of the dialect's annotations. */
 export function autoscalerV2beta1(prefix: string) {
@@ -26,13 +26,12 @@ export function autoscalerV2beta1(prefix: string) {
 }
 
 function listMetrics(autoscaler: ApiObject): [JsonObject, MetricValues][] {
-  const targets = each(objectAt(autoscaler, 'spec'), 'metrics').map((metric): [JsonObject, MetricValues] => [
+  const targets = listObjects(objectAt(autoscaler, 'spec'), 'metrics').map((metric): [JsonObject, MetricValues] => [
     metric,
     'target',
   ]);
-  const currents = each(objectAt(autoscaler, 'status'), 'currentMetrics').map((metric): [JsonObject, MetricValues] => [
-    metric,
-    'current',
-  ]);
+  const currents = listObjects(objectAt(autoscaler, 'status'), 'currentMetrics').map(
+    (metric): [JsonObject, MetricValues] => [metric, 'current'],
+  );
   return [...targets, ...currents];
 }

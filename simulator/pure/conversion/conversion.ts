@@ -3,6 +3,7 @@
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 
 /**
@@ -14,7 +15,7 @@ export interface VersionConversion {
   fromNewest(object: ApiObject): ApiObject;
 }
 
-/** A conversion of two functions that change the copy that they are given. */
+/** Creates a conversion from two functions that change the copy that they receive. */
 export function conversion(
   toNewest: (object: ApiObject) => void,
   fromNewest: (object: ApiObject) => void,
@@ -33,7 +34,7 @@ function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) =
   };
 }
 
-/** The members at a path below an object; undefined where there is none. */
+/** Returns the members of the object at a path; undefined if it does not exist. */
 export function objectAt(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
   let value: unknown = object;
   for (const member of path) {
@@ -43,17 +44,13 @@ export function objectAt(object: JsonObject | ApiObject, ...path: string[]): Jso
   return isObject(value) ? value : undefined;
 }
 
-/** The objects of a list. */
-export function each(object: JsonObject | undefined, member: string): JsonObject[] {
+/** Returns the objects in a list. */
+export function listObjects(object: JsonObject | undefined, member: string): JsonObject[] {
   const list = object?.[member];
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Moves a member to another name, where it is there. */
+/** Renames a member, if it exists. */
 export function rename(object: JsonObject | undefined, from: string, to: string): void {
   const value = object?.[from];
   if (object === undefined || value === undefined) return;
@@ -75,8 +72,8 @@ export function annotate(object: ApiObject, name: string, text: string): void {
   object.metadata.annotations = { ...object.metadata.annotations, [name]: text };
 }
 
-/** A new object without what is undefined. */
-export function struct(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+/** Returns a new object without undefined members. */
+export function omitUndefined(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   const object: JsonObject = {};
   for (const [member, value] of Object.entries(members)) if (value !== undefined) object[member] = value;
   return object;

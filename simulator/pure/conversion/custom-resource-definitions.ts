@@ -1,13 +1,13 @@
 /**
- * CustomResourceDefinitions of apiextensions/v1beta1: schema, subresources and columns stand once for all versions where they are the same
- * for each, and the webhook of conversions beside its strategy.
+ * CustomResourceDefinitions of apiextensions/v1beta1: schema, subresources and columns may be specified once for all versions, and the
+ * conversion webhook is beside the strategy.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { conversion, each, objectAt, rename, struct } from './conversion.ts';
+import { conversion, listObjects, objectAt, omitUndefined, rename } from './conversion.ts';
 
-/** Members that are in v1beta1 once for all versions, and in v1 in each version. */
+/** Members that v1beta1 can have once for all versions, and v1 has in each version. */
 const MEMBERS = [
   { once: 'subresources', each: 'subresources' },
   { once: 'validation', each: 'schema' },
@@ -19,11 +19,11 @@ export const definitionV1beta1 = conversion(
     const spec = objectAt(definition, 'spec');
     if (spec === undefined) return;
     const { version } = spec;
-    const [first] = each(spec, 'versions');
-    // One that is not the first stays, for the validation to refuse.
+    const [first] = listObjects(spec, 'versions');
+    // A version that is not the first entry is kept, so that validation rejects it.
     if (first === undefined || first.name === version) delete spec.version;
     if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
-    const versions = each(spec, 'versions');
+    const versions = listObjects(spec, 'versions');
     if (versions.length === 0 && typeof version === 'string') {
       const only = { name: version, served: true, storage: true };
       versions.push(only);
@@ -39,12 +39,12 @@ export const definitionV1beta1 = conversion(
   },
   (definition) => {
     const spec = objectAt(definition, 'spec');
-    const versions = each(spec, 'versions');
+    const versions = listObjects(spec, 'versions');
     const [first] = versions;
     if (spec === undefined || first === undefined) return;
     for (const column of listColumns(spec)) rename(column, 'jsonPath', 'JSONPath');
     spec.version = first.name ?? '';
-    // The default of v1beta1 is true.
+    // v1beta1 has the default true.
     spec.preserveUnknownFields ??= false;
     for (const member of MEMBERS) {
       const value: Json | undefined = first[member.each];
@@ -57,7 +57,7 @@ export const definitionV1beta1 = conversion(
 );
 
 function listColumns(spec: JsonObject): JsonObject[] {
-  return each(spec, 'versions').flatMap((version) => each(version, 'additionalPrinterColumns'));
+  return listObjects(spec, 'versions').flatMap((version) => listObjects(version, 'additionalPrinterColumns'));
 }
 
 function toWebhook(conversionSpec: JsonObject | undefined): void {
@@ -66,7 +66,7 @@ function toWebhook(conversionSpec: JsonObject | undefined): void {
   delete conversionSpec.webhookClientConfig;
   delete conversionSpec.conversionReviewVersions;
   if (clientConfig === undefined && conversionReviewVersions === undefined) return;
-  conversionSpec.webhook = struct({ clientConfig, conversionReviewVersions });
+  conversionSpec.webhook = omitUndefined({ clientConfig, conversionReviewVersions });
 }
 
 function fromWebhook(conversionSpec: JsonObject | undefined): void {
@@ -74,5 +74,5 @@ function fromWebhook(conversionSpec: JsonObject | undefined): void {
   if (conversionSpec === undefined || webhook === undefined) return;
   delete conversionSpec.webhook;
   const { clientConfig, conversionReviewVersions } = webhook;
-  Object.assign(conversionSpec, struct({ webhookClientConfig: clientConfig, conversionReviewVersions }));
+  Object.assign(conversionSpec, omitUndefined({ webhookClientConfig: clientConfig, conversionReviewVersions }));
 }

@@ -1,4 +1,4 @@
-/** DaemonSets of extensions/v1beta1: the generation of the template is a field, which apps/v1 keeps in an annotation. */
+/** DaemonSets of extensions/v1beta1: the generation of the template is a field; apps/v1 stores it in an annotation. */
 import { annotate, conversion, objectAt, takeAnnotation } from './conversion.ts';
 
 const GENERATION = 'deprecated.daemonset.template.generation';

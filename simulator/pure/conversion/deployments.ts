@@ -1,5 +1,5 @@
-/** Deployments of extensions/v1beta1 and apps/v1beta1: a rollback is asked for in a field, which apps/v1 keeps in an annotation. */
-import { annotate, conversion, objectAt, struct, takeAnnotation } from './conversion.ts';
+/** Deployments of extensions/v1beta1 and apps/v1beta1: `rollbackTo` is a field; apps/v1 stores it in an annotation. */
+import { annotate, conversion, objectAt, omitUndefined, takeAnnotation } from './conversion.ts';
 
 const ROLLBACK = 'deprecated.deployment.rollback.to';
 
@@ -15,6 +15,6 @@ export const deploymentWithRollback = conversion(
     const spec = objectAt(deployment, 'spec');
     const revision = takeAnnotation(deployment, ROLLBACK);
     if (spec === undefined || revision === undefined) return;
-    spec.rollbackTo = struct({ revision: Number(revision) || undefined });
+    spec.rollbackTo = omitUndefined({ revision: Number(revision) || undefined });
   },
 );

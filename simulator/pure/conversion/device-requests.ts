@@ -1,16 +1,16 @@
 /**
- * ResourceClaims and their templates of resource v1beta1 and older: a request has the members of an exact request, which are in `exactly` since
- * v1beta2. A request with alternatives has none of them.
+ * ResourceClaims and ResourceClaimTemplates of resource v1beta1 and older: a request has the members that are in `exactly` since v1beta2. A
+ * request with alternatives has none of them.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { objectMembers } from '../value/object-members.ts';
-import { conversion, each, objectAt } from './conversion.ts';
+import { conversion, listObjects, objectAt } from './conversion.ts';
 
 export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
 export const resourceClaimTemplateV1beta1 = convertRequests('spec', 'spec', 'devices');
 
 function convertRequests(...path: string[]) {
-  const listRequests = (object: ApiObject) => each(objectAt(object, ...path), 'requests');
+  const listRequests = (object: ApiObject) => listObjects(objectAt(object, ...path), 'requests');
   return conversion(
     (object) => {
       for (const request of listRequests(object)) {
@@ -28,7 +28,7 @@ function convertRequests(...path: string[]) {
   );
 }
 
-/** Members that are not of the request itself. */
+/** Moves the members that do not belong to the request itself. */
 function takeMembers(request: JsonObject): JsonObject {
   const taken: Record<string, Json> = {};
   for (const [member, value] of Object.entries(request)) {

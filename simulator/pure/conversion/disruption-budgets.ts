@@ -1,9 +1,9 @@
 /**
- * PodDisruptionBudgets of policy/v1beta1, where an empty selector selects no pods. In v1 it selects all, so that each version has a selector
- * of its own for what the other one says with an empty one.
+ * PodDisruptionBudgets of policy/v1beta1, where an empty selector selects no pods. In v1 it selects all pods, so that each version needs a
+ * special selector for the empty selector of the other one.
  */
 import type { JsonObject } from '../object.ts';
-import { conversion, each, objectAt } from './conversion.ts';
+import { conversion, listObjects, objectAt } from './conversion.ts';
 
 /** `prefix` is that of the dialect's labels. */
 export function disruptionBudgetV1beta1(prefix: string) {
@@ -16,7 +16,7 @@ export function disruptionBudgetV1beta1(prefix: string) {
   );
 }
 
-/** An empty selector becomes `instead`, and one for which `isSpecial` holds an empty one. */
+/** Replaces an empty selector by `instead`, and a selector for which `isSpecial` holds by an empty one. */
 function exchange(
   budget: Parameters<typeof objectAt>[0],
   empty: (selector: JsonObject) => boolean,
@@ -31,17 +31,21 @@ function exchange(
 }
 
 function isEmpty(selector: JsonObject): boolean {
-  return Object.keys(objectAt(selector, 'matchLabels') ?? {}).length + each(selector, 'matchExpressions').length === 0;
+  return (
+    Object.keys(objectAt(selector, 'matchLabels') ?? {}).length + listObjects(selector, 'matchExpressions').length === 0
+  );
 }
 
 function isOnly(selector: JsonObject, key: string, operator: string): boolean {
-  const [expression, ...more] = each(selector, 'matchExpressions');
+  const [expression, ...more] = listObjects(selector, 'matchExpressions');
   const labels = Object.keys(objectAt(selector, 'matchLabels') ?? {});
   return expression?.key === key && expression.operator === operator && more.length + labels.length === 0;
 }
 
 function structuredCopy({ matchExpressions }: JsonObject): JsonObject {
   return {
-    matchExpressions: each({ matchExpressions: matchExpressions ?? [] }, 'matchExpressions').map((one) => ({ ...one })),
+    matchExpressions: listObjects({ matchExpressions: matchExpressions ?? [] }, 'matchExpressions').map((one) => ({
+      ...one,
+    })),
   };
 }

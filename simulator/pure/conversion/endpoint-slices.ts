@@ -1,16 +1,16 @@
 /**
- * EndpointSlices of discovery/v1beta1: node and zone of an endpoint are entries of its topology. What v1 has no field for stays in
- * `deprecatedTopology`; a host that is not the node stays there too.
+ * EndpointSlices of discovery/v1beta1: the node and the zone of an endpoint are entries of its topology. Entries without a field in v1 stay
+ * in `deprecatedTopology`, and so does a hostname that differs from the node.
  */
 import type { JsonObject } from '../object.ts';
-import { conversion, each, objectAt } from './conversion.ts';
+import { conversion, listObjects, objectAt } from './conversion.ts';
 
 /** `prefix` is that of the dialect's well-known labels. */
 export function endpointSliceV1beta1(prefix: string) {
   const [host, zone] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
   return conversion(
     (slice) => {
-      for (const endpoint of each(slice, 'endpoints')) {
+      for (const endpoint of listObjects(slice, 'endpoints')) {
         const topology = objectAt(endpoint, 'topology');
         if (topology === undefined) continue;
         const { [zone]: zoneName, ...others } = topology;
@@ -21,7 +21,7 @@ export function endpointSliceV1beta1(prefix: string) {
       }
     },
     (slice) => {
-      for (const endpoint of each(slice, 'endpoints')) {
+      for (const endpoint of listObjects(slice, 'endpoints')) {
         const topology: JsonObject = { ...objectAt(endpoint, 'deprecatedTopology') };
         if (endpoint.zone !== undefined) topology[zone] = endpoint.zone;
         if (endpoint.nodeName !== undefined) topology[host] ??= endpoint.nodeName;

@@ -1,6 +1,6 @@
-/** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has the name and the port of its service beside each other. */
+/** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has `serviceName` and `servicePort` instead of `service`. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { conversion, each, objectAt, rename, struct } from './conversion.ts';
+import { conversion, listObjects, objectAt, omitUndefined, rename } from './conversion.ts';
 
 export const ingressV1beta1 = conversion(
   (ingress) => {
@@ -15,20 +15,22 @@ export const ingressV1beta1 = conversion(
 
 function listBackends(ingress: ApiObject): JsonObject[] {
   const spec = objectAt(ingress, 'spec');
-  const paths = each(spec, 'rules').flatMap((rule) => each(objectAt(rule, 'http'), 'paths'));
+  const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(objectAt(rule, 'http'), 'paths'));
   return [objectAt(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => objectAt(path, 'backend'))].filter(
     (backend) => backend !== undefined,
   );
 }
 
-/** A number is the port's number, a text its name. */
+/** A number is the number of the port, a text its name. */
 function toService(backend: JsonObject): void {
   const { serviceName: name, servicePort: port } = backend;
   delete backend.serviceName;
   delete backend.servicePort;
   if ((name ?? '') === '' && (port ?? 0) === 0) return;
   const shownPort =
-    typeof port === 'string' ? struct({ name: port || undefined }) : struct({ number: port || undefined });
+    typeof port === 'string'
+      ? omitUndefined({ name: port || undefined })
+      : omitUndefined({ number: port || undefined });
   backend.service = { name: name ?? '', port: shownPort };
 }
 

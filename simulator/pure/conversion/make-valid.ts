@@ -1,11 +1,11 @@
-/** Random objects of the newest versions made valid, where two fields exclude each other or one says of which sort another is; for tests. */
+/** Makes random objects of the newest versions valid, for tests: removes fields that exclude each other, and sets discriminators. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { each, objectAt } from './conversion.ts';
+import { listObjects, objectAt } from './conversion.ts';
 
 export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> = {
   ingresses(ingress) {
     const spec = objectAt(ingress, 'spec');
-    const paths = each(spec, 'rules').flatMap((rule) => each(objectAt(rule, 'http'), 'paths'));
+    const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(objectAt(rule, 'http'), 'paths'));
     for (const backend of [
       objectAt(ingress, 'spec', 'defaultBackend'),
       ...paths.map((path) => objectAt(path, 'backend')),
@@ -16,15 +16,15 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
       service.port = number === undefined ? { name } : { number };
     }
   },
-  // The remaining topology is that without a field in v1.
+  // The topology contains only entries without a field in v1.
   endpointslices(slice) {
-    for (const endpoint of each(slice, 'endpoints')) {
+    for (const endpoint of listObjects(slice, 'endpoints')) {
       if (endpoint.deprecatedTopology !== undefined) endpoint.deprecatedTopology = { rack: 'r' };
     }
   },
   horizontalpodautoscalers(autoscaler) {
-    for (const metric of each(objectAt(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
-    for (const metric of each(objectAt(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
+    for (const metric of listObjects(objectAt(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
+    for (const metric of listObjects(objectAt(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
   },
   // A version that is not the first is left for the validation.
   customresourcedefinitions(definition) {
@@ -34,15 +34,15 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
   rolebindings: setGroups,
 };
 
-/** A service account is of the core group, any other subject of a group with one name. */
+/** Service accounts have the core group, other subjects a group without a version. */
 function setGroups(binding: ApiObject): void {
-  for (const subject of each({ ...binding }, 'subjects')) {
+  for (const subject of listObjects({ ...binding }, 'subjects')) {
     if (subject.apiGroup === undefined) subject.kind = 'ServiceAccount';
     else subject.apiGroup = 'example.com';
   }
 }
 
-/** The values that each metric type can have. */
+/** The values that a metric type may have. */
 const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
   resource: [
     ['Utilization', 'averageUtilization'],

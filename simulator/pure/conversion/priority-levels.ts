@@ -1,6 +1,6 @@
 /**
- * PriorityLevelConfigurations before flowcontrol v1: shares have another name before v1beta3, and a zero means that nobody wrote any, so that
- * one that was written is marked by an annotation.
+ * PriorityLevelConfigurations before flowcontrol v1: shares have another name before v1beta3. A zero means unset there, so an explicit zero
+ * is marked by an annotation.
  */
 import type { ApiObject } from '../object.ts';
 import { annotate, conversion, objectAt, rename, takeAnnotation } from './conversion.ts';

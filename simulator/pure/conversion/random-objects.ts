@@ -1,16 +1,16 @@
-/** Random objects of a kind, made of the facts about its type; for tests. What two versions say in different fields is drawn so that it is valid. */
+/** Random objects of a kind, generated from the facts about its type, for tests. Fields that differ between versions get valid values. */
 import fc from 'fast-check';
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 
-/** Deeper structs are left out. */
+/** Deeper structs are omitted. */
 const DEPTH = 7;
-/** The names in maps; the first two stand for the labels of a dialect that topologies have. */
+/** The keys of maps; the first two represent topology labels of a dialect. */
 const NAMES = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
 const TEXT = fc.constantFrom('a', 'b', '1', 'x/y');
 
 type Draw = fc.Arbitrary<unknown>;
 
-/** Replacements for values that the facts alone would draw, by the name of the type, without its version. */
+/** Replacements for values that the facts do not restrict enough, by type name without version. */
 const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
   'meta.v1.Time': () => fc.constant('2026-01-01T00:00:00Z'),
   'meta.v1.MicroTime': () => fc.constant('2026-01-01T00:00:00.000000Z'),

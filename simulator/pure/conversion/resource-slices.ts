@@ -4,7 +4,7 @@
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { objectMembers } from '../value/object-members.ts';
-import { conversion, each, objectAt } from './conversion.ts';
+import { conversion, listObjects, objectAt } from './conversion.ts';
 
 export const resourceSliceV1alpha3 = conversion(
   (slice) => {
@@ -37,7 +37,7 @@ export const resourceSliceV1beta1 = conversion(
 );
 
 function listDevices(slice: ApiObject): JsonObject[] {
-  return each(objectAt(slice, 'spec'), 'devices');
+  return listObjects(objectAt(slice, 'spec'), 'devices');
 }
 
 function listCapacities(slice: ApiObject): JsonObject[] {

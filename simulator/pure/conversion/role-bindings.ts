@@ -1,11 +1,11 @@
 /**
- * Bindings of rbac.authorization.k8s.io/v1alpha1: their subjects say a version where newer ones say a group. The user `*` was everybody who is
- * authenticated.
+ * RoleBindings of rbac.authorization.k8s.io/v1alpha1: subjects have an apiVersion where newer versions have an apiGroup. The user `*`
+ * represents all authenticated users.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { conversion, each } from './conversion.ts';
+import { conversion, listObjects } from './conversion.ts';
 
-/** The kinds of subjects that have the group of bindings. */
+/** The kinds of subjects that belong to the RBAC group. */
 const OWN_KINDS: readonly unknown[] = ['User', 'Group'];
 const EVERYBODY = 'system:authenticated';
 
@@ -18,7 +18,7 @@ export function bindingV1alpha1(groupSuffix: string) {
 }
 
 function changeSubjects(binding: ApiObject, change: (subject: JsonObject) => void): void {
-  for (const subject of each({ ...binding }, 'subjects')) change(subject);
+  for (const subject of listObjects({ ...binding }, 'subjects')) change(subject);
 }
 
 function toNewest(subject: JsonObject, group: string): void {
@@ -38,7 +38,7 @@ function subjectGroup(kind: unknown, apiVersion: unknown, group: string): string
   return parts.length === 2 ? (parts[0] ?? '') : '';
 }
 
-/** A group without a version is `example.com/`. */
+/** A group without a version becomes `example.com/`. */
 function fromNewest(subject: JsonObject, group: string): void {
   const { kind, apiGroup = '' } = subject;
   delete subject.apiGroup;

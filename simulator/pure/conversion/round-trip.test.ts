@@ -1,6 +1,6 @@
 /**
- * An object that is written in any version, read in another and written back is what it was; and each notable change of the specification,
- * as the migration guide has it.
+ * Round trips: an object that is written in any version, read in another one and written back is unchanged; and the notable changes in the
+ * deprecation guide of the specification.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -11,17 +11,17 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { unchanged } from './conversion.ts';
+import { conversionTable } from './conversion-table.ts';
 import { MAKE_VALID } from './make-valid.ts';
 import { objectArbitrary } from './random-objects.ts';
-import { conversionTable } from './table.ts';
 
 const table = conversionTable(dialect('kubernetes'));
-/** The newest versions of these came after 1.32, whose types are drawn. */
+/** The newest versions of these kinds are later than 1.32, from which the random types come. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
 const drawnTable = Object.entries(table).filter(([at]) => !WITH_LATER_VERSIONS.test(at));
 const facts = readTypes();
 const { allReleases: ofAllReleases } = emulateRelease('1.15');
-/** Of each pair of versions; `npm run unit` has no hours. */
+/** The number of runs per pair of versions, small enough for `npm run unit`. */
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
 const NEWEST: Readonly<Record<string, string>> = {
@@ -41,8 +41,8 @@ const NEWEST: Readonly<Record<string, string>> = {
   subjectaccessreviews: 'authorization.k8s.io/v1/SubjectAccessReview',
 };
 
-/** What is drawn of them is not valid, or shown with more than was written (the node of an endpoint). */
-const SHOWN_OTHERWISE = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
+/** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
+const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
 for (const [at, conversion] of drawnTable) {
   describe(at, () => {
@@ -54,27 +54,27 @@ for (const [at, conversion] of drawnTable) {
     const older = objectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
     const others = drawnTable.filter(([other]) => other.endsWith(`/${resource}`));
 
-    test('what was written in it is read in every version, and written back unchanged', () => {
+    test('an object written in this version is read in every version and written back unchanged', () => {
       fc.assert(
         fc.property(older, (object) => {
-          const kept = conversion.toNewest(toObject(object));
-          if (conversion !== unchanged && !SHOWN_OTHERWISE.has(resource))
-            assert.deepEqual(conversion.fromNewest(kept), toObject(object));
-          if (conversion === unchanged || resource === 'customresourcedefinitions') MAKE_VALID[resource]?.(kept);
-          for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(kept)), kept);
+          const stored = conversion.toNewest(toObject(object));
+          if (conversion !== unchanged && !CHANGED_BY_SERVER.has(resource))
+            assert.deepEqual(conversion.fromNewest(stored), toObject(object));
+          if (conversion === unchanged || resource === 'customresourcedefinitions') MAKE_VALID[resource]?.(stored);
+          for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(stored)), stored);
         }),
         { numRuns: RUNS },
       );
     });
 
-    test('what was written in the newest version is read in it, and written back unchanged', () => {
+    test('an object written in the latest version is read in this version and written back unchanged', () => {
       fc.assert(
         fc.property(objectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
-          const kept = toObject(object);
-          MAKE_VALID[resource]?.(kept);
-          const before = deepCopy(kept);
-          assert.deepEqual(conversion.toNewest(conversion.fromNewest(kept)), kept);
-          assert.deepEqual(kept, before, 'the argument is changed');
+          const stored = toObject(object);
+          MAKE_VALID[resource]?.(stored);
+          const before = deepCopy(stored);
+          assert.deepEqual(conversion.toNewest(conversion.fromNewest(stored)), stored);
+          assert.deepEqual(stored, before, 'the argument is changed');
         }),
         { numRuns: RUNS },
       );
@@ -82,9 +82,9 @@ for (const [at, conversion] of drawnTable) {
   });
 }
 
-test('versions of a kind that have other fields have a conversion', () => {
+test('versions of a kind with different fields have a conversion', () => {
   const { findSuccessor: successorOf } = emulateRelease('1.15');
-  // Their conversion asks for the schema that is stored.
+  // Their conversion needs the stored schema.
   const elsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();
   const without: string[] = [];
@@ -92,7 +92,7 @@ test('versions of a kind that have other fields have a conversion', () => {
     const { group, version, resource, kind } = served;
     const at = `${group.split('.')[0]}/${version}/${resource}`;
     if (group === '' || table[at] !== undefined || elsewhere.has(at)) continue;
-    const own = fieldsBelow(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
+    const own = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
     const key = `${successorOf(served)}/${resource}`;
     const others = fields.get(key) ?? own;
     fields.set(key, others);
@@ -101,7 +101,7 @@ test('versions of a kind that have other fields have a conversion', () => {
   assert.deepEqual(without, []);
 });
 
-test('the members of a request for devices, and of a device, are one level deeper or higher since v1beta2', () => {
+test('fields of device requests and devices moved by one level in resource v1beta2', () => {
   const exact = { deviceClassName: 'x', allocationMode: 'ExactCount', count: 1 };
   const alternatives = [{ name: 'b', ...exact }];
   const requests = [
@@ -125,13 +125,13 @@ test('the members of a request for devices, and of a device, are one level deepe
   assert.deepEqual(table['resource/v1beta1/resourceslices']?.fromNewest(toObject(flat)).spec, slice.spec);
 });
 
-test('a capacity of a device is a quantity in the first version', () => {
+test('a device capacity in v1alpha3 is a plain quantity', () => {
   const devices = [{ name: 'd', basic: { capacity: { memory: '2Gi' } } }];
   const { spec } = convertToNewest('resource/v1alpha3/resourceslices', { spec: { devices } });
   assert.deepEqual(spec, { devices: [{ name: 'd', basic: { capacity: { memory: { value: '2Gi' } } } }] });
 });
 
-test('an Ingress of the first version is what the migration guide says', () => {
+test('an Ingress of v1beta1 is converted as in the migration guide', () => {
   const old = {
     spec: {
       backend: { serviceName: 'other', servicePort: 'http' },
@@ -152,7 +152,7 @@ test('an Ingress of the first version is what the migration guide says', () => {
   });
 });
 
-test('node and zone of an endpoint leave the topology, and another host stays there', () => {
+test('node name and zone move from the topology of an endpoint to fields; another hostname stays', () => {
   const topology = { 'kubernetes.io/hostname': 'n', 'topology.kubernetes.io/zone': 'z', rack: 'r' };
   const endpoint = (nodeName: string) =>
     convertToNewest('discovery/v1beta1/endpointslices', { endpoints: [{ addresses: ['a'], nodeName, topology }] })
@@ -162,15 +162,15 @@ test('node and zone of an endpoint leave the topology, and another host stays th
   assert.deepEqual(endpoint('m'), [{ addresses: ['a'], nodeName: 'm', zone: 'z', deprecatedTopology }]);
 });
 
-test('a definition of v1 preserves no unknown fields in v1beta1 either', () => {
+test('a v1 CustomResourceDefinition has preserveUnknownFields false in v1beta1', () => {
   const conversion = table['apiextensions/v1beta1/customresourcedefinitions'];
-  const kept = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
-  const shown = conversion?.fromNewest(kept);
+  const stored = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
+  const shown = conversion?.fromNewest(stored);
   assert.deepEqual(shown?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
-  assert.deepEqual(shown && conversion?.toNewest(shown), kept);
+  assert.deepEqual(shown && conversion?.toNewest(shown), stored);
 });
 
-test('the subjects of a binding of the first version get their groups', () => {
+test('subjects of v1alpha1 bindings get an API group', () => {
   const group = 'rbac.authorization.k8s.io';
   const { subjects } = convertToNewest('rbac/v1alpha1/rolebindings', {
     subjects: [
@@ -188,7 +188,7 @@ test('the subjects of a binding of the first version get their groups', () => {
   ]);
 });
 
-test('what is said once for all versions of a definition is said for each', () => {
+test('v1beta1 fields for all versions are copied to each version', () => {
   const { spec } = convertToNewest('apiextensions/v1beta1/customresourcedefinitions', {
     spec: {
       version: 'v1',
@@ -222,13 +222,13 @@ function toObject(object: object): ApiObject {
   return JSON.parse(text.replaceAll('(zone)', 'topology.kubernetes.io/zone'));
 }
 
-/** The paths of all fields below a type; a type within itself is left out. */
-function fieldsBelow(type: string, path = '', above: readonly string[] = []): Set<string> {
+/** Returns the paths of all fields below a type; recursive types are skipped. */
+function listFieldPaths(type: string, path = '', above: readonly string[] = []): Set<string> {
   const paths = new Set([path]);
   if (above.includes(type)) return paths;
   for (const [name, field] of Object.entries(facts.types[type]?.fields ?? {})) {
     const below = field.ref ?? field.items?.ref ?? field.values?.ref ?? '';
-    for (const one of fieldsBelow(below, `${path}.${name}`, [...above, type])) paths.add(one);
+    for (const one of listFieldPaths(below, `${path}.${name}`, [...above, type])) paths.add(one);
   }
   return paths;
 }

@@ -1,5 +1,5 @@
-/** RuntimeClasses of node.k8s.io/v1alpha1: what newer versions say beside the metadata stands in a spec, the handler as runtimeHandler. */
-import { conversion, objectAt, struct } from './conversion.ts';
+/** RuntimeClasses of node.k8s.io/v1alpha1: members are in `spec`, and the handler is `runtimeHandler`. */
+import { conversion, objectAt, omitUndefined } from './conversion.ts';
 
 const MEMBERS = ['overhead', 'scheduling'];
 
@@ -14,6 +14,6 @@ export const runtimeClassV1alpha1 = conversion(
   (runtimeClass) => {
     const { handler, overhead, scheduling } = runtimeClass;
     for (const member of ['handler', ...MEMBERS]) delete runtimeClass[member];
-    runtimeClass.spec = struct({ runtimeHandler: handler, overhead, scheduling });
+    runtimeClass.spec = omitUndefined({ runtimeHandler: handler, overhead, scheduling });
   },
 );

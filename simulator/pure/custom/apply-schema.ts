@@ -1,21 +1,21 @@
 /**
- * A stored object under the schema of a version, which may have changed since the object was written. An object in another version is
- * completed by the schema of its own version before it is converted, and afterwards only pruned.
+ * Applies the schema of a version to a stored object, as the schema may have changed since the object was written. An object in another
+ * version gets the defaults of its own version before the conversion, and is only pruned afterwards.
  */
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { fillDefaults } from './defaults.ts';
 import { prune } from './prune.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 
-/** Pruned and defaulted; a new object. */
+/** Returns a new object, pruned and with defaults. */
 export function pruneAndDefault(object: ApiObject, schema: Structural): ApiObject {
   const completed = deepCopy(pruneObject(object, schema));
   fillDefaults(completed, schema);
   return completed;
 }
 
-/** A new object that shares its values with the one given. */
+/** Returns a new object that shares values with the given one. */
 export function pruneObject(object: ApiObject, schema: Structural): ApiObject {
   const { apiVersion, kind, metadata } = object;
   return { apiVersion, kind, metadata, ...prune(object, schema).object };
@@ -23,7 +23,7 @@ export function pruneObject(object: ApiObject, schema: Structural): ApiObject {
 
 const converted = new WeakSet<object>();
 
-/** The object comes from another version: it gets no defaults of this one. */
+/** Marks an object that was converted from another version: it gets no defaults of this version. */
 export function markConverted(object: ApiObject): void {
   converted.add(object);
 }

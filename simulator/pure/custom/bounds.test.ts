@@ -1,4 +1,4 @@
-/** What a short object and a costly schema make is bounded. */
+/** The cost of validating a short object with an expensive schema is limited. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
@@ -6,7 +6,7 @@ import { invalid } from '../status/invalid.ts';
 import { StatusError } from '../status/status.ts';
 import { schemaCost } from './cost.ts';
 import { fillDefaults } from './defaults.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 import { schemaProblems } from './validate.ts';
 
 const list = (items: Structural): Structural => ({ type: 'object', properties: { a: { type: 'array', items } } });
@@ -17,7 +17,7 @@ const things = (count: number, make: (index: number) => Json) => ({
 const isTooLarge = (error: unknown) =>
   error instanceof StatusError && error.status.message === 'etcdserver: request is too large';
 
-test('defaults that make an object of gigabytes are refused', () => {
+test('defaults that exceed the maximum object size are rejected', () => {
   const text: Structural = { type: 'object', properties: { b: { type: 'string', default: 'x'.repeat(100_000) } } };
   assert.throws(
     () =>
@@ -32,7 +32,7 @@ test('defaults that make an object of gigabytes are refused', () => {
   assert.deepEqual(Object.keys(few.a[1] ?? {}), ['b']);
 });
 
-test('defaults of defaults are refused before they are made', () => {
+test('nested defaults are rejected before they are created', () => {
   const hundred = Array.from({ length: 100 }, () => ({}));
   let schema: Structural = { type: 'object' };
   for (let level = 0; level < 6; level += 1) {
@@ -41,7 +41,7 @@ test('defaults of defaults are refused before they are made', () => {
   assert.throws(() => fillDefaults({}, schema), isTooLarge);
 });
 
-test('mistakes are no more than an answer tells of, and their texts neither', () => {
+test('the number and the size of validation errors are limited', () => {
   const many = schemaProblems(
     things(300_000, () => 'v'),
     list({ type: 'string', maxLength: 0 }),
@@ -57,14 +57,14 @@ test('mistakes are no more than an answer tells of, and their texts neither', ()
   assert.ok(status.message?.includes('supported values: "value0", "value1", '));
 });
 
-test('an enumeration is of any values', () => {
+test('an enum may contain values of any type', () => {
   const schema = list({ 'x-kubernetes-preserve-unknown-fields': true, enum: [1, 'a', { b: [true] }, null] });
   assert.deepEqual(schemaProblems({ a: [1, 'a', { b: [true] }] }, schema), []);
   const [problem] = schemaProblems({ a: ['1'] }, schema);
   assert.equal(problem?.message, 'Unsupported value: "1": supported values: "1", "a", "{\\"b\\":[true]}", "null"');
 });
 
-test('items that didn’t change are found by their keys, the first of each', () => {
+test('unchanged items are matched by their keys, the first item of each key', () => {
   const items: Structural = {
     type: 'object',
     properties: { k: { type: 'string' }, v: { type: 'string', maxLength: 1 } },
@@ -92,7 +92,7 @@ test('items that didn’t change are found by their keys, the first of each', ()
   );
 });
 
-test('what a schema costs', () => {
+test('schemaCost counts patterns and validation rules, multiplied by the maximum number of items', () => {
   assert.equal(schemaCost({ type: 'object', properties: { a: { type: 'string' } } }), 0);
   assert.equal(schemaCost(list({ pattern: 'abc' })), 3);
   assert.equal(schemaCost(list({ pattern: 'a{1,40}' })), 7 + 40 * 7);

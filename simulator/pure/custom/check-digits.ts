@@ -1,9 +1,9 @@
-/** Numbers that prove themselves by their last digit: books and cards. */
+/** Numbers with a check digit: ISBNs and card numbers. */
 
 const parseDigits = (text: string): number[] => [...text.replaceAll(/[\s-]/g, '')].map(Number);
 const sum = (terms: readonly number[]): number => terms.reduce((total, term) => total + term, 0);
 
-/** Ten digits, the last of which may be ten. */
+/** An ISBN-10; its last digit may be X. */
 export function isIsbn10(text: string): boolean {
   const bare = text.replaceAll(/[\s-]/g, '');
   if (!/^\d{9}[\dX]$/.test(bare)) return false;

@@ -1,12 +1,12 @@
 /**
- * The combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. When no alternative fits, the failures of the one that fits best are
- * told beside the failure of the combination.
+ * The combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. If no alternative matches, the problems of the closest alternative are
+ * reported in addition to that of the combination.
  */
 import { invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 
-/** `problemsUnder` says what a schema finds in the value, which lies at `path`. */
+/** `problemsUnder` returns the problems of the value at `path` under a schema. */
 export function combinationProblems(
   schema: Structural,
   path: string,
@@ -14,32 +14,32 @@ export function combinationProblems(
 ): FieldProblem[] {
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const problems: FieldProblem[] = [];
-  // The text names the path itself, and stands at the root of the object.
-  const wrong = (detail: string) => problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
-  const attempts = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
+  // The message contains the path; the field is the root of the object.
+  const combinationProblem = (detail: string) => problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
+  const validateAlternatives = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
 
-  const any = attempts(anyOf);
+  const any = validateAlternatives(anyOf);
   if (any.length > 0 && any.every((problems) => problems.length > 0)) {
-    wrong('validate at least one schema (anyOf)');
-    problems.push(...closest(any));
+    combinationProblem('validate at least one schema (anyOf)');
+    problems.push(...findClosest(any));
   }
-  const one = attempts(oneOf);
+  const one = validateAlternatives(oneOf);
   const fitting = one.filter((problems) => problems.length === 0).length;
   if (one.length > 0 && fitting !== 1) {
     const how = fitting === 0 ? 'Found none valid' : `Found ${fitting} valid alternatives`;
-    wrong(`validate one and only one schema (oneOf). ${how}`);
-    if (fitting === 0) problems.push(...closest(one));
+    combinationProblem(`validate one and only one schema (oneOf). ${how}`);
+    if (fitting === 0) problems.push(...findClosest(one));
   }
-  const all = attempts(allOf);
+  const all = validateAlternatives(allOf);
   problems.push(...all.flat());
   if (all.some((problems) => problems.length > 0)) {
     const none = all.every((problems) => problems.length > 0) ? '. None validated' : '';
-    wrong(`validate all the schemas (allOf)${none}`);
+    combinationProblem(`validate all the schemas (allOf)${none}`);
   }
-  if (not !== undefined && problemsUnder(not).length === 0) wrong('not validate the schema (not)');
+  if (not !== undefined && problemsUnder(not).length === 0) combinationProblem('not validate the schema (not)');
   return problems;
 }
 
-function closest(attempts: readonly FieldProblem[][]): FieldProblem[] {
+function findClosest(attempts: readonly FieldProblem[][]): FieldProblem[] {
   return attempts.reduce((best, each) => (each.length < best.length ? each : best));
 }

@@ -1,22 +1,22 @@
 /**
- * Estimates the maximum work per character of an object for validating it with a schema: all alternatives are tried, a pattern has as many
- * states as its counts add up to, and rules are evaluated repeatedly. Only a long object with a costly schema takes long.
+ * Estimates the maximum work per character for validating an object: all alternatives are tried, a pattern has as many states as the sum of
+ * its counts, and rules are evaluated repeatedly. Only a long object with an expensive schema takes long.
  *
  * Worked example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
 import { estimateWeight } from '../value/weight.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 
-/** A rule without loops is cheap; one with a loop is as dear as its budget is large. */
+/** A rule without loops is cheap; a rule with a loop can use its whole budget. */
 const RULE = 1_000;
 const LOOP = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
 const RULE_WITH_LOOP = 100_000;
-/** Bytes of a default: shorter ones are nothing beside the object. */
+/** In bytes; shorter defaults are negligible. */
 const LONG_DEFAULT = 256;
 
 const COSTS = new WeakMap<Structural, number>();
 
-/** Made once for each schema. */
+/** Computed once per schema. */
 export function schemaCost(schema: Structural): number {
   const storedCost = COSTS.get(schema);
   if (storedCost !== undefined) return storedCost;
@@ -47,7 +47,7 @@ function ownCost(schema: Structural): number {
   );
 }
 
-/** Counts of a pattern multiply what is counted, at most a thousand times. */
+/** The counts of a pattern are multiplied, up to a thousand. */
 function countStates(pattern: string): number {
   let states = pattern.length;
   for (const [, least = '', most = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))

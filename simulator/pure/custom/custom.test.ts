@@ -7,7 +7,7 @@ import { compileFieldsType } from './fields-type.ts';
 import { findByPath, parseJsonPath } from './json-path.ts';
 import { listTypeProblems } from './list-types.ts';
 import { prune } from './prune.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 import { schemaProblems } from './validate.ts';
 
 const spec: Structural = {
@@ -29,7 +29,7 @@ const spec: Structural = {
 };
 const schema: Structural = { type: 'object', properties: { spec } };
 
-/** Any values below members that the schema has and members that it doesn't have. */
+/** Random values with members that the schema has and others that it does not have. */
 const names = fc.constantFrom('size', 'name', 'free', 'list', 'color', 'a', 'b', 'metadata');
 const anything = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
@@ -41,21 +41,21 @@ const anything = fc.letrec<{ value: Json }>((tie) => ({
 })).value;
 const objects = anything.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
 
-test('what the schema does not have is left out and named, in order', () => {
+test('prune removes unknown fields and returns their paths in order', () => {
   const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
   const { object: pruned, unknown } = prune(object, schema);
   assert.deepEqual(pruned, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
   assert.deepEqual(unknown, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
 });
 
-test('unknown members of the root stay where the schema preserves them there, and only there', () => {
+test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields of the root only', () => {
   const preserving: Structural = { ...schema, 'x-kubernetes-preserve-unknown-fields': true };
   const { object: pruned, unknown } = prune({ kind: 'W', more: { a: [1] }, spec: { zz: 1, size: 2 } }, preserving);
   assert.deepEqual(pruned, { kind: 'W', more: { a: [1] }, spec: { size: 2 } });
   assert.deepEqual(unknown, ['spec.zz']);
 });
 
-test('pruning twice is pruning once, and what was pruned is unknown no more', () => {
+test('prune is idempotent', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const once = prune(object, schema);
@@ -64,7 +64,7 @@ test('pruning twice is pruning once, and what was pruned is unknown no more', ()
   );
 });
 
-test('defaults are filled in once, and never where something stands', () => {
+test('fillDefaults is idempotent and does not replace values', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const once = structuredClone(object);
@@ -80,14 +80,14 @@ test('defaults are filled in once, and never where something stands', () => {
   );
 });
 
-test('a null that is not allowed is dropped or becomes the default', () => {
+test('a null that is not nullable is removed or replaced by the default', () => {
   const object: JsonObject = { spec: { size: null, name: null, color: null, list: [{ a: null }] } };
   dropNulls(object, schema);
   fillDefaults(object, schema);
   assert.deepEqual(object, { spec: { size: 3, color: null, list: [{ a: 'x' }] } });
 });
 
-test('problems are worded as the API words them', () => {
+test('validation errors have the messages of kube-apiserver', () => {
   const wrong = { spec: { size: 30, name: 'ABCDEFG', port: true, when: 'x', color: 'green', list: [1] } };
   assert.deepEqual(
     schemaProblems(wrong, schema).map(({ type, field, message }) => [type, `${field}: ${message}`]),
@@ -111,13 +111,13 @@ test('problems are worded as the API words them', () => {
   ]);
 });
 
-test('a fraction that is next to none makes an integer, and no number beyond 2^53 that is no integer of 64 bits', () => {
+test('a number close to an integer within 64 bits is an integer', () => {
   const isInteger = (value: number | bigint) => schemaProblems(value, { type: 'integer' }).length === 0;
   for (const value of [5, 5.000000001, 9007199254740991, 9007199254740993n]) assert.ok(isInteger(value), String(value));
   for (const value of [5.5, 1e-10, 9007199254740992, 1e20, 2n ** 63n]) assert.ok(!isInteger(value), String(value));
 });
 
-test('a set holds each item once, a map each key', () => {
+test('duplicate items of a set and duplicate keys of a map are errors', () => {
   const keyed: Structural = {
     type: 'array',
     'x-kubernetes-list-type': 'map',
@@ -135,7 +135,7 @@ test('a set holds each item once, a map each key', () => {
   );
 });
 
-test('an item of a keyed list that is no object is shown as it is', () => {
+test('an item of a keyed list that is not an object is printed in Go syntax', () => {
   const keyed: Structural = { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a'] };
   assert.deepEqual(
     listTypeProblems([['x', {}], 'y', 1], keyed).map(({ message }) => message.replace(/: must be an object.*/, '')),
@@ -143,7 +143,7 @@ test('an item of a keyed list that is no object is shown as it is', () => {
   );
 });
 
-test('paths lead through members, items and quoted names', () => {
+test('JSON paths support members, items and quoted names', () => {
   const value: Json = {
     a: {
       'b.c/d': [
@@ -162,7 +162,7 @@ test('paths lead through members, items and quoted names', () => {
   assert.equal(parseJsonPath('.a[x'), undefined);
 });
 
-test('lists of custom types are atomic and objects separable unless they are marked', () => {
+test('by default, lists of custom types are atomic and objects are separable', () => {
   const type = compileFieldsType(schema, { map: { relationship: 'separable', fields: new Map(), element: undefined } });
   const own = type.map?.fields.get('spec')?.type.map;
   assert.equal(own?.relationship, 'separable');

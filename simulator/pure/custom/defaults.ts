@@ -1,23 +1,24 @@
 /**
- * Defaulting: an absent member gets the default of its schema, and so does a null that the schema doesn't allow. Such a null without a
- * default is dropped before anything is checked.
+ * Defaulting: an absent member gets the default of its schema, and so does a null if the schema does not allow null. Such a null without a
+ * default is removed before validation.
  */
 import type { Json } from '../object.ts';
 import { bareError } from '../status/reasons.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { estimateWeight } from '../value/weight.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 /** The maximum total weight of copied defaults; stored objects are less than half as large. */
 const MAX_WEIGHT = 10 * 1024 * 1024;
 
-/** Changes the value given. Defaults below a default are filled in too. */
+/** Changes the given value. Defaults inside defaults are set as well. */
 export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
   fill(value, schema, new Copies());
 }
 
-/** Copies of defaults, bounded: a short list of empty objects may be made of any length by them, and defaults of defaults multiply. */
+/** Copies defaults up to a total size: defaults could make a short list of empty objects arbitrarily long, and nested defaults multiply. */
 class Copies {
   #left = MAX_WEIGHT;
 
@@ -37,7 +38,7 @@ function fill(value: Json | undefined, schema: Structural | undefined, copies: C
     }
     return;
   }
-  if (!isMap(value)) return;
+  if (!isObject(value)) return;
   for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
     if (memberSchema.default === undefined) continue;
     if (!Object.hasOwn(value, name)) setMember(value, name, copies.copy(memberSchema.default));
@@ -50,14 +51,14 @@ function fill(value: Json | undefined, schema: Structural | undefined, copies: C
   }
 }
 
-/** Changes the value given: nulls that are neither allowed nor replaced by a default go. */
+/** Changes the given value: removes nulls that are not allowed and have no default. */
 export function dropNulls(value: Json | undefined, schema: Structural | undefined): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const item of value) dropNulls(item, schema.items);
     return;
   }
-  if (!isMap(value)) return;
+  if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const memberSchema =
       property(schema, name) ??

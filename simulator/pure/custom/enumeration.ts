@@ -1,22 +1,20 @@
-/**
- * The values of an `enum`, made ready to be asked for many: there may be thousands of values, and of items that have to be one of them.
- */
-import { quote } from '../go/quote.ts';
+/** The values of an `enum`, indexed for fast lookups: an enum may have thousands of values, and a list thousands of items. */
+import { quote } from '../../../values/go-quote.ts';
 import type { Json } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 
 export interface Enumeration {
   has(value: Json): boolean;
-  /** As the message of a problem lists them. */
+  /** The values as listed in messages. */
   readonly names: string;
 }
 
-const READY = new WeakMap<readonly Json[], Enumeration>();
+const CACHE = new WeakMap<readonly Json[], Enumeration>();
 
-/** Made once for each list. */
+/** Built once per list. */
 export function enumeration(allowed: readonly Json[]): Enumeration {
-  const ready = READY.get(allowed) ?? buildEnumeration(allowed);
-  READY.set(allowed, ready);
+  const ready = CACHE.get(allowed) ?? buildEnumeration(allowed);
+  CACHE.set(allowed, ready);
   return ready;
 }
 

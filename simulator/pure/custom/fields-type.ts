@@ -10,11 +10,11 @@ import {
   UNTYPED_ATOMIC,
   UNTYPED_DEDUCED,
 } from '../apply/type.ts';
-import type { Structural } from './structural.ts';
+import type { Structural } from './structural-schema.ts';
 
-/** `metadata` is the type of every object's metadata, which schemas of custom types don't tell. */
+/** `metadata` is the type of metadata, which is the same for all objects and not part of schemas. */
 export function compileFieldsType(schema: Structural, metadata: Type): Type {
-  const type = toType({ ...schema, type: 'object' }, false, metadata);
+  const type = toType({ ...schema, type: 'object' }, { preserved: false }, metadata);
   const { map } = type;
   if (map === undefined) return type;
   const fields = new Map(map.fields);
@@ -22,13 +22,13 @@ export function compileFieldsType(schema: Structural, metadata: Type): Type {
   return { map: { ...map, fields } };
 }
 
-/** Members that all objects have, and that schemas omit. */
+/** Adds the members that all objects have and schemas omit. */
 function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
   const text: FieldType = { type: { scalar: 'string' } };
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
 }
 
-function toType(schema: Structural, preserved: boolean, metadata: Type): Type {
+function toType(schema: Structural, { preserved }: { readonly preserved: boolean }, metadata: Type): Type {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
@@ -54,7 +54,7 @@ function toType(schema: Structural, preserved: boolean, metadata: Type): Type {
 function mapType(schema: Structural, preserves: boolean, metadata: Type): MapType {
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const fieldType = { type: toType(member, preserves, metadata) };
+    const fieldType = { type: toType(member, { preserved: preserves }, metadata) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
   if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, metadata);
@@ -71,13 +71,14 @@ function elementType(
   preserves: boolean,
   metadata: Type,
 ): Type | undefined {
-  if (typeof additionalProperties === 'object') return toType(additionalProperties, preserves, metadata);
+  if (typeof additionalProperties === 'object') return toType(additionalProperties, { preserved: preserves }, metadata);
   if (additionalProperties !== undefined) return additionalProperties ? UNTYPED_DEDUCED : undefined;
   return preserves || fields === 0 ? UNTYPED_DEDUCED : undefined;
 }
 
 function listType(schema: Structural, preserves: boolean, metadata: Type): ListType {
-  const element = schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, preserves, metadata);
+  const element =
+    schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preserves }, metadata);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

@@ -1,4 +1,4 @@
-/** The formats of strings that are checked, by their names without hyphens. A format that is not here is nobody's business. */
+/** The string formats that are validated, by name without hyphens. Other formats are ignored. */
 import { isRequestUri } from '../go/request-uri.ts';
 import { parseCidr } from '../names/cidr.ts';
 import { parseIp } from '../names/ip-address.ts';
@@ -7,10 +7,10 @@ import { isCardNumber, isIsbn10, isIsbn13 } from './check-digits.ts';
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const DURATION = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
-/** A number and a unit anywhere in the text will do. */
+/** A number and a unit anywhere in the text are sufficient. */
 const WORDED_DURATION = /\d+\s*([A-Za-zµ]+)/g;
 const UNITS = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
-/** Letters, digits and symbols; the last part of a name with dots is of letters alone. */
+/** Letters, digits and symbols; the last label of a name with dots contains only letters. */
 const NAME = '[a-zA-Z0-9\\p{S}\\p{L}]';
 const HOSTNAME = new RegExp(
   `^(?:${NAME}-?${NAME}{0,62}|(?:${NAME}(?:(?:-|${NAME}){0,61}${NAME})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,

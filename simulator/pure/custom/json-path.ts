@@ -1,10 +1,12 @@
-/** Simple JSONPath as printer columns, selectable fields and scale write it: `.spec.ports[0].name`, `.metadata.labels['a.b/c']`, `[*]`. */
+/**
+ * Simple JSONPath expressions of printer columns, selectable fields and scale: `.spec.ports[0].name`, `.metadata.labels['a.b/c']`, `[*]`.
+ */
 import type { Json } from '../object.ts';
-import { isMap } from './structural.ts';
+import { isObject } from '../value/is-object.ts';
 
 const STEP = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
-/** Undefined where the path can't be read. */
+/** Returns undefined for an invalid path. */
 export function parseJsonPath(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   STEP.lastIndex = 0;
@@ -23,7 +25,7 @@ export type Step =
   | { readonly all: true }
   | { readonly where: readonly string[]; readonly equals: string };
 
-/** A name in brackets is a path of its own: only where its dots are escaped is it one member. */
+/** A name in brackets is split at its dots, unless they are escaped. */
 function toSteps([, member, bracket = '', where, equals = '']: RegExpExecArray): Step[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
   if (where !== undefined) return [{ where: where.split('.'), equals }];
@@ -41,9 +43,9 @@ export function findByPath(value: Json, steps: readonly Step[]): Json[] {
 function next(value: Json, step: Step): Json[] {
   if ('member' in step) {
     if (step.member === '') return [value];
-    return isMap(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];
+    return isObject(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];
   }
-  if ('all' in step) return Array.isArray(value) ? value : isMap(value) ? Object.values(value) : [];
+  if ('all' in step) return Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   if (!Array.isArray(value)) return [];
   if ('index' in step) return value.slice(step.index, step.index + 1);
   return value.filter(

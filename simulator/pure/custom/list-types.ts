@@ -5,8 +5,9 @@ import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { sortByName } from '../value/sorted-by-name.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural.ts';
+import { isObject } from '../value/is-object.ts';
+import { sortByName } from '../value/sort-by-name.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];
@@ -17,7 +18,7 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
       ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`)),
     ];
   }
-  if (!isMap(value)) return [];
+  if (!isObject(value)) return [];
   return Object.keys(value)
     .sort()
     .flatMap((name) => {
@@ -33,7 +34,7 @@ function repeatedItemProblems(list: readonly Json[], schema: Structural, path: s
   const indexByKey = new Map<string, number>();
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
-    if (type === 'map' && item !== null && !isMap(item)) {
+    if (type === 'map' && item !== null && !isObject(item)) {
       const value = isScalar(item) ? item : { bare: goSyntax(item) };
       problems.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
       continue;
@@ -52,7 +53,7 @@ function repeatedItemProblems(list: readonly Json[], schema: Structural, path: s
 }
 
 function itemKeys(item: Json, keys: readonly string[]): JsonObject {
-  if (!isMap(item)) return {};
+  if (!isObject(item)) return {};
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] ?? null]));
 }
 

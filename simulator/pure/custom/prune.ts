@@ -1,10 +1,11 @@
 /**
- * Pruning: members that the schema doesn't have are left out, unless it preserves what it doesn't know (fv-custom-type-preserves-unknown).
- * Kind, apiVersion and metadata of an object, and of an object embedded in it, are not the schema's business.
+ * Pruning removes members that the schema does not have, unless it preserves unknown fields (fv-custom-type-preserves-unknown). Kind,
+ * apiVersion and metadata of an object, and of embedded objects, are kept.
  */
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
 export interface Pruned {
   readonly object: JsonObject;
@@ -14,7 +15,7 @@ export interface Pruned {
 
 const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** A new object; the one given is not changed. */
+/** Returns a new object; the given one is not changed. */
 export function prune(object: JsonObject, schema: Structural): Pruned {
   const unknown: string[] = [];
   const root = { ...schema, 'x-kubernetes-embedded-resource': true };
@@ -22,15 +23,23 @@ export function prune(object: JsonObject, schema: Structural): Pruned {
   return { object: pruneMembers(object, root, '', preserves, unknown), unknown: unknown.sort() };
 }
 
-/** `preserved`: what stands directly here is kept, because a list around it says so. */
-function pruneValue(value: Json, schema: Structural, path: string, preserved: boolean, unknown: string[]): Json {
+/** `preserved`: unknown members at this level are kept, because the list that contains the value preserves them. */
+function pruneValue(
+  value: Json,
+  schema: Structural,
+  path: string,
+  { preserved }: { readonly preserved: boolean },
+  unknown: string[],
+): Json {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined && preserves) return value;
-    return value.map((item, index) => pruneValue(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
+    return value.map((item, index) =>
+      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preserves }, unknown),
+    );
   }
-  return isMap(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
+  return isObject(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
 }
 
 function pruneMembers(
@@ -47,7 +56,7 @@ function pruneMembers(
     const memberSchema = property(schema, name) ?? additionalSchema(schema);
     if (headed && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
-      setMember(prunedObject, name, pruneValue(member, memberSchema, at, false, unknown));
+      setMember(prunedObject, name, pruneValue(member, memberSchema, at, { preserved: false }, unknown));
     else if (preserves) setMember(prunedObject, name, member);
     else unknown.push(at);
   }

@@ -1,9 +1,9 @@
 /**
- * A value held against a structural schema: type, format, bounds, pattern, enumeration, required members, combinations. The causes and
- * their words are those of kube-apiserver; members are looked at in alphabetical order, where kube-apiserver has no order.
+ * Validates a value with a structural schema: type, format, limits, pattern, enum, required members, combinations. The causes and messages
+ * are those of kube-apiserver. Members are validated in alphabetical order; kube-apiserver has no fixed order.
  *
- * Worked example: `{size: 30}` against `{size: {type: integer, maximum: 10}}` at `spec` is
- * `spec.size: Invalid value: 30: spec.size in body should be less than or equal to 10`.
+ * Worked example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
+ * body should be less than or equal to 10`.
  */
 import { goSyntax } from '../go/go-syntax.ts';
 import { type GoRegExp, goRegExp } from '../go/regexp.ts';
@@ -12,12 +12,13 @@ import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notNamed, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { isObject } from '../value/is-object.ts';
 import { combinationProblems } from './combinations.ts';
 import { enumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
-import { additionalSchema, isMap, property, type Structural } from './structural.ts';
+import { additionalSchema, property, type Structural } from './structural-schema.ts';
 
-/** `path` is that of the value: '' for a whole object. `old` is what stands there; below it, what didn't change is left in peace. */
+/** `path` is that of the value: '' for a whole object. `old` is the stored value; unchanged values below it are not reported. */
 export function schemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
   const problems = typeProblems(value, schema, path);
   if (value === null) return [...problems, ...enumProblems(value, schema, path)];
@@ -26,11 +27,11 @@ export function schemaProblems(value: Json, schema: Structural, path = '', old?:
   if (typeof value === 'number' || typeof value === 'bigint') problems.push(...numberProblems(value, schema, path));
   if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, old));
   problems.push(...enumProblems(value, schema, path));
-  if (isMap(value)) problems.push(...mapProblems(value, schema, path, old));
+  if (isObject(value)) problems.push(...mapProblems(value, schema, path, old));
   return problems;
 }
 
-/** No more are looked for: of more an answer doesn't tell. */
+/** The maximum number of problems that are searched for; a response reports no more. */
 const MOST_PROBLEMS = 10_000;
 /** The tolerance for comparing numbers. */
 const PRECISION = 1e-9;
@@ -46,7 +47,7 @@ function typeProblems(value: Json, schema: Structural, path: string): FieldProbl
   return [wrongType(path, allowedTypes, type)];
 }
 
-/** kube-apiserver takes a fraction that is next to none for an integer. */
+/** kube-apiserver treats a number that is very close to an integer as one. */
 function isNearlyInteger(value: Json): boolean {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const whole = Math.trunc(value);
@@ -79,7 +80,7 @@ function stringProblems(value: string, schema: Structural, path: string): FieldP
   return problems;
 }
 
-/** The first that is wrong. Lengths are those of characters, not of bytes. */
+/** Returns the first problem. Lengths are in characters, not in bytes. */
 function textProblem(value: string, schema: Structural, path: string): FieldProblem | undefined {
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
@@ -94,7 +95,7 @@ function textProblem(value: string, schema: Structural, path: string): FieldProb
 
 const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
 
-/** Read once for each schema. */
+/** Compiled once per schema. */
 function compilePattern(schema: Structural, pattern: string): GoRegExp {
   const expression = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
   EXPRESSIONS.set(schema, expression);
@@ -104,18 +105,18 @@ function compilePattern(schema: Structural, pattern: string): GoRegExp {
 function numberProblems(value: number | bigint, schema: Structural, path: string): FieldProblem[] {
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
   const problems: FieldProblem[] = [];
-  const wrong = (detail: string) =>
+  const numberProblem = (detail: string) =>
     problems.push(invalidValue(formatField(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
   if (multipleOf !== undefined) problems.push(...multipleProblems(number, multipleOf, path));
-  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) wrong(`less than ${maximum}`);
-  else if (maximum !== undefined && number > maximum) wrong(`less than or equal to ${maximum}`);
-  if (minimum !== undefined && exclusiveMinimum === true && number <= minimum) wrong(`greater than ${minimum}`);
-  else if (minimum !== undefined && number < minimum) wrong(`greater than or equal to ${minimum}`);
+  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) numberProblem(`less than ${maximum}`);
+  else if (maximum !== undefined && number > maximum) numberProblem(`less than or equal to ${maximum}`);
+  if (minimum !== undefined && exclusiveMinimum === true && number <= minimum) numberProblem(`greater than ${minimum}`);
+  else if (minimum !== undefined && number < minimum) numberProblem(`greater than or equal to ${minimum}`);
   return problems;
 }
 
-/** An integer is held against the integral part of the factor, of which there may be none. */
+/** An integer is compared with the integral part of the factor, which may be 0. */
 function multipleProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
   const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
   const field = formatField(path);
@@ -183,15 +184,15 @@ function problemsBelow(value: Json, schema: Structural, path: string, old: Json 
 }
 
 function oldMember(schema: Structural, old: Json | undefined, name: string): Json | undefined {
-  if (!isMap(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
+  if (!isObject(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
   return Object.hasOwn(old, name) ? old[name] : undefined;
 }
 
-/** Only where items have keys can it be said which was which. */
+/** Items correspond only if they have keys. */
 function oldItems(schema: Structural, old: Json | undefined): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => plainJson(keys.map((key) => (isMap(item) ? (item[key] ?? null) : null)));
+  const itemKeys = (item: Json) => plainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
   const byKeys = new Map(old.toReversed().map((each) => [itemKeys(each), each]));
   return (item) => byKeys.get(itemKeys(item));
 }

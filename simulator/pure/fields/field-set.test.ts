@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldSet, path } from './examples.ts';
 import { EMPTY, FieldSet } from './field-set.ts';
+import { fieldSet, path } from './random-sets.ts';
 
-const key = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
-const same = (one: FieldSet, other: FieldSet): void => assert.deepEqual(key(one), key(other));
-/** An operation on sets, said of their paths. */
-const keeps = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
-  assert.deepEqual(key(set), key(from).filter(keep));
-const property = (check: (one: FieldSet, other: FieldSet, third: FieldSet) => void): void =>
+const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
+const areSame = (one: FieldSet, other: FieldSet): void => assert.deepEqual(listPaths(one), listPaths(other));
+/** Checks a set operation by its effect on each path. */
+const checkKeptPaths = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
+  assert.deepEqual(listPaths(set), listPaths(from).filter(keep));
+const assertProperty = (check: (one: FieldSet, other: FieldSet, third: FieldSet) => void): void =>
   fc.assert(fc.property(fieldSet, fieldSet, fieldSet, check), { numRuns: 300 });
 
-test('a set holds the paths that were inserted and no others', () => {
+test('a set contains exactly the inserted paths', () => {
   fc.assert(
     fc.property(fc.array(path, { maxLength: 6 }), path, (paths, other) => {
       const set = FieldSet.create(...paths);
       const texts = new Set(paths.map((path) => path.join('\n')));
-      assert.deepEqual(new Set(key(set)), texts);
+      assert.deepEqual(new Set(listPaths(set)), texts);
       assert.equal(set.size, texts.size);
       assert.equal(set.isEmpty(), paths.length === 0);
       for (const path of paths) assert.ok(set.has(path));
@@ -26,13 +26,13 @@ test('a set holds the paths that were inserted and no others', () => {
   );
 });
 
-test('the whole object is nobody’s', () => {
+test('the empty path is never in a set', () => {
   const set = FieldSet.create([]);
   assert.ok(set.isEmpty());
   assert.ok(!FieldSet.create(['f:a']).has([]));
 });
 
-test('paths come members first, in order, and then what lies below them', () => {
+test('paths are ordered: members first, then their children', () => {
   const set = FieldSet.create(
     ['f:b'],
     ['k:{"n":1}', 'f:a'],
@@ -47,68 +47,68 @@ test('paths come members first, in order, and then what lies below them', () => 
   );
 });
 
-test('a union holds what either holds', () => {
-  property((one, other, third) => {
-    const both = new Set([...key(one), ...key(other)]);
-    assert.deepEqual(new Set(key(one.union(other))), both);
+test('a union contains the paths of both sets', () => {
+  assertProperty((one, other, third) => {
+    const both = new Set([...listPaths(one), ...listPaths(other)]);
+    assert.deepEqual(new Set(listPaths(one.union(other))), both);
     assert.equal(one.union(other).size, both.size);
-    same(one.union(other), other.union(one));
-    same(one.union(other).union(third), one.union(other.union(third)));
-    same(one.union(one), one);
+    areSame(one.union(other), other.union(one));
+    areSame(one.union(other).union(third), one.union(other.union(third)));
+    areSame(one.union(one), one);
   });
 });
 
-test('a union with nothing is the set itself', () => {
+test('a union with an empty set is the same object', () => {
   const set = FieldSet.create(['f:a']);
   assert.equal(set.union(EMPTY), set);
   assert.equal(EMPTY.union(set), set);
   assert.equal(set.union(set), set);
 });
 
-test('an intersection holds what both hold', () => {
-  property((one, other) => {
-    keeps(one.intersection(other), one, (path) => key(other).includes(path));
-    same(one.intersection(other), other.intersection(one));
+test('an intersection contains the common paths', () => {
+  assertProperty((one, other) => {
+    checkKeptPaths(one.intersection(other), one, (path) => listPaths(other).includes(path));
+    areSame(one.intersection(other), other.intersection(one));
   });
 });
 
-test('a difference loses the paths of the other, and nothing below them', () => {
-  property((one, other, third) => {
-    keeps(one.difference(other), one, (path) => !key(other).includes(path));
-    same(one.difference(other).union(one.intersection(other)), one);
-    same(one.difference(other.union(third)), one.difference(other).difference(third));
+test('a difference removes the paths of the other set, but not their children', () => {
+  assertProperty((one, other, third) => {
+    checkKeptPaths(one.difference(other), one, (path) => !listPaths(other).includes(path));
+    areSame(one.difference(other).union(one.intersection(other)), one);
+    areSame(one.difference(other.union(third)), one.difference(other).difference(third));
   });
 });
 
-test('a recursive difference loses the paths of the other and all below them', () => {
-  property((one, other) => {
+test('a recursive difference removes the paths of the other set and their children', () => {
+  assertProperty((one, other) => {
     const isBelowRoot = (path: string): boolean =>
-      key(other).some((root) => path === root || path.startsWith(`${root}\n`));
-    keeps(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
+      listPaths(other).some((root) => path === root || path.startsWith(`${root}\n`));
+    checkKeptPaths(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
   });
 });
 
-test('a difference with nothing is the set itself', () => {
+test('a difference with an empty set is the same object', () => {
   const set = FieldSet.create(['f:a', 'f:b']);
   assert.equal(set.difference(EMPTY), set);
   assert.equal(set.recursiveDifference(EMPTY), set);
 });
 
-test('leaves are the paths with nothing below them', () => {
-  property((one) => {
-    keeps(one.leaves(), one, (path) => !key(one).some((other) => other.startsWith(`${path}\n`)));
+test('leaves() returns the paths without children', () => {
+  assertProperty((one) => {
+    checkKeptPaths(one.leaves(), one, (path) => !listPaths(one).some((other) => other.startsWith(`${path}\n`)));
   });
 });
 
-test('sets are equal when they hold the same', () => {
-  property((one, other) => {
-    assert.equal(one.equals(other), JSON.stringify(key(one)) === JSON.stringify(key(other)));
+test('sets are equal if they contain the same paths', () => {
+  assertProperty((one, other) => {
+    assert.equal(one.equals(other), JSON.stringify(listPaths(one)) === JSON.stringify(listPaths(other)));
     assert.ok(one.equals(FieldSet.create(...one.paths())));
     assert.ok(one.equals(one));
   });
 });
 
-test('sets differ by a member, by what is below one, and by whether anything is', () => {
+test('sets with different members or children are not equal', () => {
   const pairs: readonly (readonly [FieldSet, FieldSet])[] = [
     [FieldSet.create(['f:a']), FieldSet.create(['f:b'])],
     [FieldSet.create(['f:a']), FieldSet.create(['f:a'], ['f:b'])],
@@ -122,9 +122,9 @@ test('sets differ by a member, by what is below one, and by whether anything is'
   }
 });
 
-test('no operation changes its operands or leaves an empty child', () => {
-  property((one, other) => {
-    const [before, after] = [key(one), key(other)];
+test('operations do not change their operands and leave no empty children', () => {
+  assertProperty((one, other) => {
+    const [before, after] = [listPaths(one), listPaths(other)];
     const results = [
       one.union(other),
       one.intersection(other),
@@ -132,21 +132,21 @@ test('no operation changes its operands or leaves an empty child', () => {
       one.recursiveDifference(other),
       one.leaves(),
     ];
-    assert.deepEqual([key(one), key(other)], [before, after]);
+    assert.deepEqual([listPaths(one), listPaths(other)], [before, after]);
     for (const result of results) {
-      assert.ok(noneEmpty(result));
+      assert.ok(hasNoEmptyChild(result));
       assert.equal(result.isEmpty(), result.size === 0);
     }
   });
 });
 
-function noneEmpty(set: FieldSet): boolean {
-  return [...set.children.values()].every((child) => !child.isEmpty() && noneEmpty(child));
+function hasNoEmptyChild(set: FieldSet): boolean {
+  return [...set.children.values()].every((child) => !child.isEmpty() && hasNoEmptyChild(child));
 }
 
-test('below an element is what the set holds there, or nothing', () => {
+test('childSet returns the children of an element, or an empty set', () => {
   const set = FieldSet.create(['f:a', 'f:b'], ['f:c']);
-  assert.deepEqual(key(set.childSet('f:a')), ['f:b']);
+  assert.deepEqual(listPaths(set.childSet('f:a')), ['f:b']);
   assert.ok(set.childSet('f:c').isEmpty());
   assert.ok(set.childSet('f:d').isEmpty());
 });

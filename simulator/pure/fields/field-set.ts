@@ -1,9 +1,9 @@
 /**
- * A set of paths: what a manager owns of an object. `members` are the elements that belong to it at this level, `children` the sets
- * below an element, which itself may or may not be a member. A set is a value: no operation changes its operands, and results share
- * what they can. Only `insert` changes a set, while it is built.
+ * A set of paths: the fields of an object that a manager owns. `members` are the elements that belong to the set at this level; `children`
+ * are the sets below an element, which may or may not be a member itself.
  *
- * No child is empty: the constructor's callers and every operation see to that, so `isEmpty` looks no further.
+ * A set is a value: no operation changes its operands, and results share parts with them. Only `insert` changes a set, while it is built.
+ * No child is empty: callers of the constructor and every operation ensure this, so that `isEmpty` does not check the children.
  */
 import { compareElements, type Path, type PathElement } from './path-element.ts';
 
@@ -22,7 +22,7 @@ export class FieldSet {
     return set;
   }
 
-  /** Changes the set, which must not have been handed on yet. The empty path, the whole object, is nobody's. */
+  /** Changes the set, which must not be shared yet. The empty path, the whole object, cannot be owned. */
   insert(path: Path): void {
     const [first, ...rest] = path;
     if (first === undefined) return;
@@ -42,7 +42,7 @@ export class FieldSet {
     return this.members.size === 0 && this.children.size === 0;
   }
 
-  /** The number of paths. */
+  /** Returns the number of paths. */
   get size(): number {
     let size = this.members.size;
     for (const child of this.children.values()) size += child.size;
@@ -117,7 +117,7 @@ export class FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
 
-  /** The members that have nothing below them. */
+  /** Returns the members without anything below them. */
   leaves(): FieldSet {
     const children = new Map<PathElement, FieldSet>();
     for (const [element, child] of this.children) children.set(element, child.leaves());
@@ -148,7 +148,7 @@ export function sortElements(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);
 }
 
-/** Changes `children`: another set below the element, or none where that is empty. */
+/** Changes `children`: sets the child of an element, or removes it if it is empty. */
 function setChild(
   children: Map<PathElement, FieldSet>,
   element: PathElement,

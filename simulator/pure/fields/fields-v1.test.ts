@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
-import { fieldSet, path } from './examples.ts';
 import { FieldSet, sortElements } from './field-set.ts';
 import { FieldsProblem, fromFieldsV1, parseElement, toFieldsV1 } from './fields-v1.ts';
+import { fieldSet, path } from './random-sets.ts';
 
 const copy = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
-const drawn = fc.oneof(
+const anySet = fc.oneof(
   fieldSet,
   fc.array(path, { maxLength: 6 }).map((paths) => FieldSet.create(...paths)),
 );
 
-test('a set written and read again is the same', () => {
+test('decoding an encoded set returns an equal set', () => {
   fc.assert(
-    fc.property(drawn, (set) => {
+    fc.property(anySet, (set) => {
       assert.ok(fromFieldsV1(copy(toFieldsV1(set))).equals(set));
     }),
   );
 });
 
-test('members stand in order at every level, whatever order they were read in', () => {
+test('members are sorted at every level', () => {
   const assertSorted = (fields: JsonObject): void => {
     const elements = Object.keys(fields).filter((name) => name !== '.');
     assert.deepEqual(elements, sortElements(elements));
@@ -33,7 +33,7 @@ test('members stand in order at every level, whatever order they were read in', 
         .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
     );
   fc.assert(
-    fc.property(drawn, (set) => {
+    fc.property(anySet, (set) => {
       const fields = toFieldsV1(set);
       assertSorted(fields);
       assert.equal(JSON.stringify(toFieldsV1(fromFieldsV1(reverseMembers(fields)))), JSON.stringify(fields));
@@ -41,7 +41,7 @@ test('members stand in order at every level, whatever order they were read in', 
   );
 });
 
-test('an element with members below it belongs to the set where there is a dot', () => {
+test('an element with children is a member if it has a dot', () => {
   const set = FieldSet.create(['f:a'], ['f:a', 'f:b'], ['f:c', 'f:d']);
   const fields = { 'f:a': { '.': {}, 'f:b': {} }, 'f:c': { 'f:d': {} } };
   assert.deepEqual(toFieldsV1(set), fields);
@@ -49,7 +49,7 @@ test('an element with members below it belongs to the set where there is a dot',
   assert.ok(fromFieldsV1(fields).equals(set));
 });
 
-test('equal sets are one object, which is read as one set', () => {
+test('equal sets share one FieldsV1 object, and equal objects share one set', () => {
   const [set, equal] = [FieldSet.create(['f:written-here-alone']), FieldSet.create(['f:written-here-alone'])];
   assert.equal(toFieldsV1(set), toFieldsV1(set));
   assert.equal(toFieldsV1(equal), toFieldsV1(set));
@@ -58,19 +58,19 @@ test('equal sets are one object, which is read as one set', () => {
   assert.equal(fromFieldsV1(fields), fromFieldsV1(fields));
 });
 
-test('long ones are not kept', () => {
+test('long sets are not shared', () => {
   const long = () => FieldSet.create([`f:${'a'.repeat(5000)}`]);
   const [set, equal] = [long(), long()];
   assert.notEqual(toFieldsV1(set), toFieldsV1(equal));
   assert.equal(fromFieldsV1(toFieldsV1(equal)), equal);
 });
 
-test('null owns nothing, and null below an element is a leaf', () => {
+test('null is an empty set at the root and a leaf below an element', () => {
   assert.ok(fromFieldsV1(null).isEmpty());
   assert.deepEqual([...fromFieldsV1({ 'f:a': null }).paths()], [['f:a']]);
 });
 
-test('an element is read into its one spelling', () => {
+test('parseElement normalizes an element', () => {
   assert.equal(parseElement('k:{"b":1.0, "a":"x"}'), 'k:{"a":"x","b":1}');
   assert.equal(parseElement('v: "x"'), 'v:"x"');
   assert.equal(parseElement('v:"<"'), 'v:"\\u003c"');
@@ -79,7 +79,7 @@ test('an element is read into its one spelling', () => {
   assert.equal(parseElement('x:later'), undefined);
 });
 
-test('what is no FieldsV1 is told of', () => {
+test('invalid FieldsV1 is an error with the message of kube-apiserver', () => {
   const problems: readonly (readonly [Json, RegExp])[] = [
     ['x', /^expected a map, got "x"$/],
     [[], /^expected a map, got \[\]$/],

@@ -1,10 +1,10 @@
 /**
- * FieldsV1, the encoding of a set in managedFields: an object with a member for each element, `{}` for a leaf, and `.` where an
- * element with members below belongs to the set itself. Members stand in the order of kube-apiserver.
+ * FieldsV1, the encoding of a set in managedFields: an object with a member for each element, `{}` for a leaf, and `.` if an element with
+ * members below belongs to the set itself. The members are in the order of kube-apiserver.
  */
 
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
 import { fieldElement, indexElement, keyElement, type PathElement, valueElement } from './path-element.ts';
 
@@ -14,17 +14,17 @@ export class FieldsProblem extends Error {}
 const written = new WeakMap<FieldSet, JsonObject>();
 const read = new WeakMap<object, FieldSet>();
 
-/** Shared values by text: objects that are created alike have the same owners. */
+/** Shared values by text: similar objects have the same owners. */
 const shared = new Map<string, JsonObject>();
 const MOST_SHARED = 1024;
-/** Characters. */
+/** In characters. */
 const LONGEST_SHARED = 4096;
 
 /** Returns the same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encoded = written.get(set);
   if (encoded !== undefined) return encoded;
-  const fields = shareFields(write(set, false));
+  const fields = shareFields(write(set, { isMember: false }));
   written.set(set, fields);
   if (!read.has(fields)) read.set(fields, set);
   return fields;
@@ -40,11 +40,11 @@ function shareFields(fields: JsonObject): JsonObject {
   return fields;
 }
 
-function write(set: FieldSet, isMember: boolean): JsonObject {
+function write(set: FieldSet, { isMember }: { readonly isMember: boolean }): JsonObject {
   const fields: JsonObject = isMember ? { '.': {} } : {};
   for (const element of sortElements(set.members.union(set.children))) {
     const child = set.children.get(element);
-    fields[element] = child === undefined ? {} : write(child, set.members.has(element));
+    fields[element] = child === undefined ? {} : write(child, { isMember: set.members.has(element) });
   }
   return fields;
 }
@@ -77,7 +77,7 @@ function parseFields(fields: JsonObject): FieldSet {
   return new FieldSet(members, children);
 }
 
-/** Canonical; undefined for a kind of element that a later release may have. */
+/** Returns the canonical element; undefined for a kind of element that a later release may have. */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsProblem('key must be 2 characters long:');
   if (text[1] !== ':') throw new FieldsProblem(`missing colon: ${text}`);

@@ -2,7 +2,7 @@
 
 import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 
 /** Numbers, then texts, booleans, lists, maps, and null last. */
 export function compareValues(one: Json, other: Json): number {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareText } from '../go/text.ts';
-import { anyValue, element } from './examples.ts';
 import { compareValues } from './order.ts';
 import {
   compareElements,
@@ -15,6 +14,7 @@ import {
   showPath,
   valueElement,
 } from './path-element.ts';
+import { anyValue, element } from './random-sets.ts';
 
 const ELEMENTS = [
   'f:',
@@ -51,7 +51,7 @@ const ELEMENTS = [
   'i:10',
 ];
 
-test('elements are ordered by sort and then by what they say', () => {
+test('path elements are ordered by type and then by value', () => {
   for (const [index, one] of ELEMENTS.entries()) {
     for (const [position, other] of ELEMENTS.entries()) {
       const order = Math.sign(compareElements(one, other));
@@ -60,7 +60,7 @@ test('elements are ordered by sort and then by what they say', () => {
   }
 });
 
-test('the order of elements is total', () => {
+test('the order of path elements is total', () => {
   fc.assert(
     fc.property(element, element, element, (one, other, third) => {
       assert.equal(Math.sign(compareElements(one, other)), -Math.sign(compareElements(other, one)) + 0);
@@ -72,7 +72,7 @@ test('the order of elements is total', () => {
   );
 });
 
-test('the order of values is total, and texts are ordered as their bytes', () => {
+test('the order of values is total, and strings are ordered by their bytes', () => {
   fc.assert(
     fc.property(anyValue, anyValue, anyValue, (one, other, third) => {
       assert.equal(Math.sign(compareValues(one, other)), -Math.sign(compareValues(other, one)) + 0);
@@ -83,7 +83,7 @@ test('the order of values is total, and texts are ordered as their bytes', () =>
   assert.ok(compareText('\uffee', '\u{1f600}') < 0);
 });
 
-test('a key is written in the order of its names, and shown so', () => {
+test('a key is encoded and printed with sorted field names', () => {
   const key = keyElement([
     ['protocol', 'TCP'],
     ['port', 80],
@@ -94,7 +94,7 @@ test('a key is written in the order of its names, and shown so', () => {
   assert.equal(showPath(['k:{"name":{"a":"x","b":[1]}}']), '[name=a="x"b=[1]]');
 });
 
-test('values, indexes and numbers are shown as they are', () => {
+test('values, indexes and numbers are printed as JSON', () => {
   const paths: readonly (readonly [string, string])[] = [
     [valueElement('a"b'), '[="a\\"b"]'],
     [valueElement(true), '[=true]'],
@@ -111,12 +111,12 @@ test('values, indexes and numbers are shown as they are', () => {
   );
 });
 
-test('what may be no markup is escaped, as it is by kube-apiserver', () => {
+test('HTML characters are escaped as by kube-apiserver', () => {
   assert.equal(valueElement('<'), 'v:"\\u003c"');
   assert.equal(keyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
 });
 
-test('an element knows its sort and its name', () => {
+test('isField, isKey and elementName return the type and name of an element', () => {
   const elements = [fieldElement('k:x'), keyElement([]), valueElement('f'), indexElement(1)];
   assert.deepEqual(elements.map(isField), [true, false, false, false]);
   assert.deepEqual(elements.map(isKey), [false, true, false, false]);

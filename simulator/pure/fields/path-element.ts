@@ -1,13 +1,13 @@
 /**
- * One step of a path into an object, written as FieldsV1 writes it: `f:spec` is a field, `k:{"name":"a"}` the item of a keyed list,
- * `v:"a"` the item of a set, `i:0` an index. The text is canonical, so two elements are the same when their texts are.
+ * One step of a path into an object, as in FieldsV1: `f:spec` is a field, `k:{"name":"a"}` the item of a keyed list, `v:"a"` the item of a
+ * set, `i:0` an index. The text is canonical: two elements are equal if their texts are.
  */
 
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../go/text.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { compareValues, membersInOrder } from './order.ts';
 
 export type PathElement = string;
@@ -42,12 +42,12 @@ export function isKey(element: PathElement): boolean {
   return element.charCodeAt(0) === 107;
 }
 
-/** The name of a field element. */
+/** Returns the name of a field element. */
 export function elementName(element: PathElement): string {
   return element.slice(2);
 }
 
-/** Fields stand before keys, keys before values, values before indexes; within a sort by what they say. */
+/** Fields precede keys, keys precede values, values precede indexes; elements of the same kind are ordered by their content. */
 export function compareElements(one: PathElement, other: PathElement): number {
   if (one === other) return 0;
   const sort = one.charAt(0);

@@ -1,5 +1,5 @@
 /** Returns the error of Go's address parser for a text. */
-import { quote } from './quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 
 export function addressProblem(text: string): string {
   return `ParseAddr(${quote(text)}): ${parseProblem(text)}`;
@@ -41,7 +41,7 @@ function dottedProblem(text: string): string | undefined {
 
 const GROUPS = 8;
 
-/** Groups of digits, from the left, up to the first that is wrong. */
+/** Checks groups of digits from left to right, up to the first invalid one. */
 function colonsProblem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';

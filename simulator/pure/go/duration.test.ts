@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseDuration, showDuration } from './duration.ts';
+import { formatDuration, parseDuration } from './duration.ts';
 
-const good: readonly (readonly [string, number])[] = [
+const VALID: readonly (readonly [string, number])[] = [
   ['0', 0],
   ['5m', 300_000],
   ['1h30m', 5_400_000],
@@ -16,11 +16,12 @@ const good: readonly (readonly [string, number])[] = [
   ['1us', 0.001],
 ];
 
-for (const [text, milliseconds] of good) {
-  test(`${text} is ${milliseconds} ms`, () => assert.deepEqual(parseDuration(text), { ok: true, milliseconds }));
+for (const [text, milliseconds] of VALID) {
+  test(`parseDuration of '${text}' returns ${milliseconds} ms`, () =>
+    assert.deepEqual(parseDuration(text), { ok: true, milliseconds }));
 }
 
-const bad: readonly (readonly [string, string])[] = [
+const INVALID: readonly (readonly [string, string])[] = [
   ['', 'time: invalid duration ""'],
   ['abc', 'time: invalid duration "abc"'],
   ['5', 'time: missing unit in duration "5"'],
@@ -30,11 +31,11 @@ const bad: readonly (readonly [string, string])[] = [
   ['--1s', 'time: invalid duration "--1s"'],
 ];
 
-for (const [text, message] of bad) {
-  test(`'${text}' is refused`, () => assert.deepEqual(parseDuration(text), { ok: false, message }));
+for (const [text, message] of INVALID) {
+  test(`parseDuration rejects '${text}'`, () => assert.deepEqual(parseDuration(text), { ok: false, message }));
 }
 
-test('whole hours, minutes and seconds add up', () => {
+test('hours, minutes and seconds are added', () => {
   const small = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(small, small, small, (h, m, s) => {
@@ -43,7 +44,7 @@ test('whole hours, minutes and seconds add up', () => {
   );
 });
 
-const shown: readonly (readonly [number, string])[] = [
+const FORMATTED: readonly (readonly [number, string])[] = [
   [0, '0s'],
   [30_000, '30s'],
   [31_500, '31.5s'],
@@ -52,6 +53,6 @@ const shown: readonly (readonly [number, string])[] = [
   [3_605_000, '1h0m5s'],
   [50, '50ms'],
 ];
-for (const [milliseconds, text] of shown) {
-  test(`${milliseconds} ms are shown as ${text}`, () => assert.equal(showDuration(milliseconds), text));
+for (const [milliseconds, text] of FORMATTED) {
+  test(`showDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
 }

@@ -1,8 +1,5 @@
-/**
- * Durations as flags and query parameters write them: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. Errors are worded as kube-apiserver
- * word them.
- */
-import { quote } from './quote.ts';
+/** Durations in flags and query parameters: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. The error messages are those of kube-apiserver. */
+import { quote } from '../../../values/go-quote.ts';
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -19,7 +16,7 @@ export type ParsedDuration =
   | { readonly ok: true; readonly milliseconds: number }
   | { readonly ok: false; readonly message: string };
 
-/** Milliseconds, with fractions below. */
+/** Returns milliseconds, with fractions. */
 export function parseDuration(text: string): ParsedDuration {
   const invalid: ParsedDuration = { ok: false, message: `time: invalid duration ${quote(text)}` };
   const signed = /^[+-]/.test(text);
@@ -44,9 +41,9 @@ export function parseDuration(text: string): ParsedDuration {
   return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
 }
 
-/** `1h0m5s`, `30s`, `1.5s`, `-2m0s`; what is shorter than a second in milliseconds. */
-export function showDuration(milliseconds: number): string {
-  if (milliseconds < 0) return `-${showDuration(-milliseconds)}`;
+/** Formats `1h0m5s`, `30s`, `1.5s`, `-2m0s`; durations below a second in milliseconds. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 0) return `-${formatDuration(-milliseconds)}`;
   if (milliseconds > 0 && milliseconds < 1000) return `${milliseconds}ms`;
   const seconds = milliseconds / 1000;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];

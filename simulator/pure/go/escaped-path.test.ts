@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { escapedPath } from './escaped-path.ts';
 
-test('a path stays as it is written, unless something in it has to be escaped: then all of it is escaped anew', () => {
+test('a valid path is unchanged; a path with an invalid character is escaped completely', () => {
   for (const path of ['/', '/a%2fb', "/a*b!c'(d)[e]", '/x;y=1,2:3@4&5+6$7', '/~a_-.', '*'])
     assert.equal(escapedPath(path), path);
   assert.equal(escapedPath('/pa th'), '/pa%20th');

@@ -1,9 +1,11 @@
-/** `URL.EscapedPath` of Go: a path as it is written where all in it may stand so, and otherwise decoded and escaped anew, byte by byte. */
+/**
+ * `URL.EscapedPath` of Go: returns the path unchanged if it is a valid encoding, otherwise decodes it and encodes it again, byte by byte.
+ */
 
 const MAY_STAND = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
 const KEPT = /[\w.~$&+,;=:@/-]/;
 
-/** The escapes of the path are right. */
+/** Expects valid escapes. */
 export function escapedPath(written: string): string {
   if (MAY_STAND.test(written)) return written;
   const parts = written.split(/%([\da-f]{2})/i);

@@ -18,4 +18,5 @@ const VALUES: readonly (readonly [go: string, json: string])[] = [
   ],
 ];
 
-for (const [go, json] of VALUES) test(`${go} is shown as ${json}`, () => assert.equal(goSyntaxAsJson(go), json));
+for (const [go, json] of VALUES)
+  test(`goSyntaxAsJson converts ${go} to ${json}`, () => assert.equal(goSyntaxAsJson(go), json));

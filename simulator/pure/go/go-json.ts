@@ -1,10 +1,10 @@
 /**
- * Values in Go syntax as JSON, as messages of releases since 1.34 show them: `map[string]string{"app":"a"}` is `{"app":"a"}`,
+ * Converts Go syntax to JSON, as messages of releases since 1.34 show values: `map[string]string{"app":"a"}` is `{"app":"a"}`,
  * `[]string(nil)` is `null`, and `core.PodIP{IP:""}` is `{"IP":""}`.
  */
-import { quote } from './quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 
-/** Returns the text as a JSON string if it is no value in Go syntax. */
+/** Returns the text as a JSON string if it is not a value in Go syntax. */
 export function goSyntaxAsJson(text: string): string {
   if (text === '"null"') return 'null';
   const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) \+0000 UTC$/.exec(text);
@@ -18,7 +18,7 @@ const STRING = /"(?:[^"\\]|\\.)*"/y;
 const SCALAR = /-?\d+(?:\.\d+)?\b|true\b|false\b/y;
 /** A nil pointer, map or slice, and `interface {}(nil)`. */
 const NIL = /(?:\(\*[\w.]+\)|(?:\[\]|map\[\w+\])?[\w.]+(?: \{\})?)\(nil\)/y;
-/** A pointer to a boolean: the address says nothing about the value, which messages show only where it is true. */
+/** A pointer to a boolean: the text contains an address instead of the value, and occurs in messages only for true. */
 const POINTER = /\(\*bool\)\(0x[0-9a-f]+\)/y;
 const LIST = /\[\][\w.]+(?: \{\})?\{/y;
 const MAP = /map\[\w+\][\w.]+(?: \{\})?\{/y;
@@ -45,7 +45,7 @@ class Reader {
     if (this.#take(LIST) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
     if (this.#take(MAP) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
     const struct = this.#take(STRUCT);
-    // Types of a version have JSON names, and members that are omitted.
+    // Types of an API version have JSON names and omit empty members.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');
     return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));
   }

@@ -1,5 +1,5 @@
-/** JSON values as kube-apiserver prints them where it shows Go syntax (`%#v`): `map[string]interface {}{"a":1}`. */
-import { quote } from './quote.ts';
+/** Formats JSON values in Go syntax (`%#v`), as in some messages of kube-apiserver: `map[string]interface {}{"a":1}`. */
+import { quote } from '../../../values/go-quote.ts';
 import { compareText } from './text.ts';
 
 export function goSyntax(value: unknown): string {

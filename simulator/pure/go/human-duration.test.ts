@@ -34,5 +34,5 @@ const AGES: readonly (readonly [milliseconds: number, shown: string])[] = [
 ];
 
 for (const [milliseconds, shown] of AGES) {
-  test(`${milliseconds} ms are ${shown}`, () => assert.equal(humanDuration(milliseconds), shown));
+  test(`humanDuration prints ${milliseconds} ms as ${shown}`, () => assert.equal(humanDuration(milliseconds), shown));
 }

@@ -1,5 +1,5 @@
 /**
- * How long something lasted, for people, as Tables show an age: two units at most, and fewer the longer it is.
+ * Formats a duration for people, like the age in Tables: at most two units, and fewer the longer it is.
  *
  * Worked examples: `0s`, `119s`, `2m`, `9m59s`, `10m`, `179m`, `3h`, `7h59m`, `8h`, `47h`, `2d`, `7d23h`, `8d`, `729d`, `2y`, `2y1d`, `8y`.
  */
@@ -12,7 +12,7 @@ const YEAR = 365 * DAY;
 
 export function humanDuration(milliseconds: number): string {
   const seconds = Math.trunc(milliseconds / SECOND);
-  // Clocks that differ by a second are no reason for alarm.
+  // A small negative duration is `0s`, because clocks may differ by a second.
   if (seconds < -1) return '<invalid>';
   if (seconds < 0) return '0s';
   if (seconds < 2 * MINUTE) return `${seconds}s`;

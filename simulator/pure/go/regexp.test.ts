@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { goPatternProblem, goRegExp } from './regexp.ts';
 
-/** What a kube-apiserver answered to a definition with the pattern. */
-const WRONG: readonly [string, string][] = [
+/** Responses of kube-apiserver to a definition with the pattern. */
+const INVALID: readonly [string, string][] = [
   ['(', 'missing closing ): `(`'],
   ['a)', 'unexpected ): `a)`'],
   ['[a', 'missing closing ]: `[a`'],
@@ -17,8 +17,8 @@ const WRONG: readonly [string, string][] = [
   ['\\', 'trailing backslash at end of expression: ``'],
 ];
 
-/** What Go's own package says, asked by itself. */
-const WRONG_TO_GO: readonly [string, string][] = [
+/** Errors of Go's package itself. */
+const INVALID_IN_GO: readonly [string, string][] = [
   ['a(?<', 'invalid or unsupported Perl syntax: `(?<`'],
   ['a(?P<', 'invalid or unsupported Perl syntax: `(?P`'],
   ['(?P<x', 'invalid named capture: `(?P<x`'],
@@ -33,11 +33,11 @@ const WRONG_TO_GO: readonly [string, string][] = [
   ['(?<x>(?<x>', 'missing closing ): `(?<x>(?<x>`'],
 ];
 
-for (const [pattern, problem] of [...WRONG, ...WRONG_TO_GO]) {
-  test(`${pattern} is no expression`, () => assert.equal(goPatternProblem(pattern), problem));
+for (const [pattern, problem] of [...INVALID, ...INVALID_IN_GO]) {
+  test(`the pattern ${pattern} is invalid`, () => assert.equal(goPatternProblem(pattern), problem));
 }
 
-const READ: readonly [string, readonly string[], readonly string[]][] = [
+const VALID: readonly [string, readonly string[], readonly string[]][] = [
   ['^[a-z]+\\-x$', ['ab-x'], ['ab+x']],
   ['^(?P<x>a)$', ['a'], ['b']],
   ['(?i)^abc$', ['aBc'], ['abd']],
@@ -59,20 +59,20 @@ const READ: readonly [string, readonly string[], readonly string[]][] = [
   ['^{+$', ['{{'], ['']],
 ];
 
-for (const [pattern, fits, others] of READ) {
-  test(`${pattern} is read as Go reads it`, () => {
+for (const [pattern, fits, others] of VALID) {
+  test(`the pattern ${pattern} matches the same strings as in Go`, () => {
     const expression = goRegExp(pattern);
     for (const text of fits) assert.ok(expression.test(text), text);
     for (const text of others) assert.ok(!expression.test(text), text);
   });
 }
 
-test('an expression that backtracks is read in linear time', () => {
+test('an expression with nested repetition matches in linear time', () => {
   const expression = goRegExp('^(a+)+$');
   assert.equal(expression.test(`${'a'.repeat(100_000)}!`), false);
 });
 
-test('a quoted text fits itself and nothing else', () => {
+test('an escaped string matches only itself', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, other) => {
       const expression = goRegExp(`^${text.replaceAll(/[\\.+*?()|[\]{}^$]/g, '\\$&')}$`);

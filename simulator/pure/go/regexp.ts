@@ -1,7 +1,6 @@
 /**
- * Regular expressions as Go reads them, which definitions of custom resources write: what is wrong with one, in Go's words, and whether a
- * text fits one, in time that grows with the text and no faster. RE2JS is a port of Go's own package; what it does otherwise is put right
- * here, as found by asking both the same questions.
+ * Go's regular expressions, as in definitions of custom resources: the syntax error of an expression, in Go's words, and matching in linear
+ * time. RE2JS is a port of Go's package; differences that were found by comparing both are corrected here.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
@@ -26,7 +25,7 @@ export function goPatternProblem(pattern: string): string | undefined {
   }
 }
 
-/** Throws for an expression that Go doesn't take. */
+/** Throws for an invalid expression. */
 export function goRegExp(pattern: string): GoRegExp {
   const compiled = compile(pattern);
   return { test: (text) => compiled.test(text), matches: (text, limit) => iterateMatches(compiled, text, limit) };
@@ -55,7 +54,7 @@ function* iterateMatches(compiled: RE2JS, text: string, limit: number): Iterable
 }
 
 const PREFIX = 'error parsing regexp: ';
-/** Go lets two groups have one name. */
+/** Go allows two groups with the same name. */
 const TWICE = `${PREFIX}duplicate capture group name`;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -64,7 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'invalid named capture: `(?P<`': 'invalid or unsupported Perl syntax: `(?P`',
 };
 
-/** Quoted texts, escapes and classes stay; a name stands only behind the parenthesis that opens a group. */
+/** Matches quoted texts, escapes and classes, which are kept; a group name can only follow an opening parenthesis. */
 const NAMES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<\w+>/gsu;
 
 function removeGroupNames(pattern: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRequestUri } from './request-uri.ts';
 
-/** As `url.ParseRequestURI` was seen to judge them. */
+/** The results of `url.ParseRequestURI`. */
 const VALID = [
   'http://a.b',
   '/x y',
@@ -30,13 +30,13 @@ const INVALID = [
   '/\n',
 ];
 
-test('absolute URIs and absolute paths are request URIs', () => {
+test('accepts absolute URIs and absolute paths', () => {
   assert.deepEqual(
     VALID.filter((text) => !isRequestUri(text)),
     [],
   );
 });
 
-test('other texts are not', () => {
+test('rejects other strings', () => {
   assert.deepEqual(INVALID.filter(isRequestUri), []);
 });

@@ -1,7 +1,7 @@
 /** `url.ParseRequestURI` of Go: accepts absolute URIs and absolute paths, and returns the error for other texts. */
+import { quote } from '../../../values/go-quote.ts';
 import { parseIp } from '../names/ip-address.ts';
 import { addressProblem } from './address-problem.ts';
-import { quote } from './quote.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const USER = /^[\w.~!$&'()*+,;=:@%-]*$/;
@@ -14,7 +14,7 @@ export function isRequestUri(text: string): boolean {
   return requestUriProblem(text) === undefined;
 }
 
-/** The message is Go's. */
+/** Returns the message of Go. */
 export function requestUriProblem(text: string): string | undefined {
   if ([...text].some((character) => character < ' ' || character === '\x7f'))
     return 'net/url: invalid control character in URL';
@@ -23,7 +23,7 @@ export function requestUriProblem(text: string): string | undefined {
   if (text.startsWith(':')) return 'missing protocol scheme';
   const [prefix = '', scheme = ''] = SCHEME.exec(text) ?? [];
   const [rest = ''] = text.slice(prefix.length).split('?', 1);
-  // Behind a scheme anything may stand that is not a path.
+  // After a scheme, any text that is not a path is valid.
   if (!rest.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
   const authority = scheme === '' ? undefined : /^\/\/([^/]*)/.exec(rest)?.[1];
   const path = authority === undefined ? rest : rest.slice(2 + authority.length);
@@ -54,7 +54,7 @@ function portProblem(port: string): string | undefined {
   return PORT.test(port) ? undefined : `invalid port ${quote(port)} after host`;
 }
 
-/** Tells of the first that is wrong. */
+/** Returns the problem of the first invalid character. */
 function nameProblem(host: string): string | undefined {
   if (HOST.test(host)) return undefined;
   for (let at = 0; at < host.length; ) {

@@ -5,11 +5,11 @@ import { byteLength, compareText } from './text.ts';
 
 const text = fc.string({ unit: 'binary' });
 
-test('length is that of UTF-8', () => {
+test('byteLength returns the length in UTF-8', () => {
   fc.assert(fc.property(text, (one) => assert.equal(byteLength(one), Buffer.byteLength(one))));
 });
 
-test('order is that of UTF-8', () => {
+test('compareText orders strings by their UTF-8 bytes', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       assert.equal(Math.sign(compareText(one, other)), Buffer.compare(Buffer.from(one), Buffer.from(other)));

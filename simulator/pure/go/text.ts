@@ -1,11 +1,11 @@
-/** Lengths and order of texts as kube-apiserver takes them: in bytes of UTF-8. */
+/** The length and order of texts in bytes of UTF-8, as in kube-apiserver. */
 
 export function byteLength(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code < 0x80) continue;
-    // A surrogate counts two for each half of its four bytes.
+    // A surrogate counts as two of the four bytes of its character.
     bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
   }
   return bytes;

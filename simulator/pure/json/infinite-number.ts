@@ -1,7 +1,7 @@
-/** Finds numbers that float64 cannot hold, such as `1e309`, which Go refuses where the type is not known. */
+/** Finds numbers that float64 cannot represent, such as `1e309`, which Go rejects if the type is unknown. */
 import type { Origin } from './parse.ts';
 
-/** Returns the message for the first such number of a document. `target` is the Go type that it is decoded into. */
+/** Returns the message for the first such number of a document. `target` is the Go type of the destination. */
 export function infiniteNumberProblem(
   origin: Origin | undefined,
   target = 'Go value of type float64',

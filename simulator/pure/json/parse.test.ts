@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Json } from '../object.ts';
 import { parseJson, parseJsonMembers } from './parse.ts';
 
-const message = (text: string): string => {
+const parseError = (text: string): string => {
   try {
     parseJson(text);
     return '';
@@ -13,8 +13,8 @@ const message = (text: string): string => {
   }
 };
 
-/** Text, and what the peer said of it after `json parse error: ` on 2026-11-20. */
-const observed: [string, string][] = [
+/** Text, and the response of kube-apiserver after `json parse error: ` on 2026-11-20. */
+const OBSERVED: [string, string][] = [
   ['', 'unexpected end of JSON input'],
   [' ', 'unexpected end of JSON input'],
   ['{', 'unexpected end of JSON input'],
@@ -48,20 +48,21 @@ const observed: [string, string][] = [
   ['{"a":1}"', "invalid character '\"' after top-level value"],
 ];
 
-for (const [text, expected] of observed) {
-  test(`${JSON.stringify(text)} is refused in the words of the peer`, () => assert.equal(message(text), expected));
+for (const [text, expected] of OBSERVED) {
+  test(`${JSON.stringify(text)} is rejected with the message of kube-apiserver`, () =>
+    assert.equal(parseError(text), expected));
 }
 
-test('what is JSON is read as JSON.parse reads it', () => {
+test('valid JSON is parsed like by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom('', ' ', '\n\t'), (value, space) => {
       const text = JSON.stringify(value, undefined, space);
-      assert.deepEqual(normal(parseJson(text).value), normal(JSON.parse(text)));
+      assert.deepEqual(normalize(parseJson(text).value), normalize(JSON.parse(text)));
     }),
   );
 });
 
-test('damaged JSON is refused exactly when JSON.parse refuses it', () => {
+test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
   const damage = fc.tuple(
     fc.nat(),
     fc.nat(2),
@@ -76,18 +77,21 @@ test('damaged JSON is refused exactly when JSON.parse refuses it', () => {
       try {
         expected = JSON.parse(damaged);
       } catch {
-        assert.notEqual(message(damaged), '');
+        assert.notEqual(parseError(damaged), '');
         return;
       }
-      assert.equal(message(damaged), '');
-      assert.deepEqual(normal(parseJson(damaged).value), normal(expected as Json));
+      assert.equal(parseError(damaged), '');
+      assert.deepEqual(normalize(parseJson(damaged).value), normalize(expected as Json));
     }),
     { numRuns: 500 },
   );
 });
 
-/** Without what is kept on purpose: of duplicate keys the last counts, long integers exact, zero has no sign, halves of pairs replaced. */
-function normal(value: Json): unknown {
+/**
+ * Removes deliberate differences: the last of duplicate keys counts, long integers are exact, zero has no sign, unpaired surrogates are
+ * replaced.
+ */
+function normalize(value: Json): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? Number(item) : item)).toWellFormed(),
   );
@@ -101,7 +105,7 @@ test('integers beyond 2^53 are exact', () => {
   );
 });
 
-test('literals with a fraction or exponent are kept beside the value', () => {
+test('literals with a fraction or exponent are recorded', () => {
   const { value, origin } = parseJson('{"a":1.0,"b":[2,3e2],"c":4}') as { value: { b: Json[] }; origin: never };
   const { literals } = origin as { literals: Map<object, Map<string | number, string>> };
   assert.deepEqual(value, { a: 1, b: [2, 300], c: 4 });
@@ -109,7 +113,7 @@ test('literals with a fraction or exponent are kept beside the value', () => {
   assert.deepEqual([...(literals.get(value.b) ?? [])], [[1, '3e2']]);
 });
 
-test('of a key that is written twice the last value counts, and all are recorded in order of appearance', () => {
+test('the last value of a duplicate key applies, and all values are recorded in order', () => {
   const { value, origin } = parseJson('{"m":{"a":1},"x":1,"m":{"b":[2]},"n":"k","n":null}');
   assert.deepEqual(value, { m: { b: [2] }, x: 1, n: null });
   assert.deepEqual(origin?.repeated.get(value as object), [
@@ -121,11 +125,11 @@ test('of a key that is written twice the last value counts, and all are recorded
   ]);
 });
 
-test('plain documents have no origin', () => {
+test('a plain document has no origin', () => {
   assert.equal(parseJson('{"a":{"b":[1,2,{"c":"d"}]}}').origin, undefined);
 });
 
-test('keys that objects inherit are keys like any other', () => {
+test('names of inherited properties are ordinary keys', () => {
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     const { value, origin } = parseJson(`{"${key}":{"a":1}}`);
     assert.deepEqual(Object.keys(value as object), [key]);
@@ -135,17 +139,17 @@ test('keys that objects inherit are keys like any other', () => {
   }
 });
 
-test('nesting is limited, whatever is nested', () => {
-  assert.equal(message(`${'['.repeat(1000)}${']'.repeat(1000)}`), '');
-  assert.equal(message('['.repeat(100_000)), "invalid character '[' exceeded max depth");
-  assert.equal(message('{"a":'.repeat(1001)), "invalid character '{' exceeded max depth");
+test('the nesting depth is limited', () => {
+  assert.equal(parseError(`${'['.repeat(1000)}${']'.repeat(1000)}`), '');
+  assert.equal(parseError('['.repeat(100_000)), "invalid character '[' exceeded max depth");
+  assert.equal(parseError('{"a":'.repeat(1001)), "invalid character '{' exceeded max depth");
 });
 
-test('half of a surrogate pair becomes the replacement character', () => {
+test('a lone surrogate becomes the replacement character', () => {
   assert.equal(parseJson('"a\\ud800b"').value, 'a\ufffdb');
 });
 
-test('members of other names are read, and left out', () => {
+test('parseJsonMembers skips members with other names', () => {
   const text = '{"a":1.5,"b":2.5,"c":{"b":[{"a":3},{"b":4}],"a":5},"b":6,"a":7,"d":[{"b":{"a":8},"a":9}]}';
   const { value, origin } = parseJsonMembers(text, new Set(['a', 'c', 'd']));
   assert.deepEqual(value, { a: 7, c: { a: 5 }, d: [{ a: 9 }] });

@@ -1,7 +1,7 @@
 /**
- * The strict JSON parser. Beyond the value it keeps what a value cannot say but the API has to know: keys that were written
- * twice, of which the last counts, and how numbers were written. Integers above 2^53 are bigints, `__proto__` is a key like any other, and a text that is
- * no JSON fails in the words of kube-apiserver.
+ * A strict JSON parser. In addition to the value, it returns information that the API needs: duplicate keys, of which the last counts, and
+ * the spelling of numbers. Integers above 2^53 are bigints, `__proto__` is an ordinary key, and the error messages are those of
+ * kube-apiserver.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
@@ -9,13 +9,13 @@ import { invalidByte, invalidCharacter, type JsonSyntaxError } from './syntax-er
 
 export interface Parsed {
   readonly value: Json;
-  /** Absent when the text has no duplicate key and no number with a fraction or an exponent. */
+  /** Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
   readonly origin: Origin | undefined;
 }
 
-/** Information of the text that the value lacks, by the object or list. */
+/** Information about the text that the value lacks, by object or list. */
 export interface Origin {
-  /** Every member in order of appearance, repetitions included, of the objects that repeat one. */
+  /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
   readonly repeated: Map<object, readonly Member[]>;
   /** Literals with a fraction or an exponent, by key or index. */
   readonly literals: Map<object, Map<string | number, string>>;
@@ -23,7 +23,7 @@ export interface Origin {
 
 export type Member = readonly [key: string, value: Json];
 
-/** kube-apiserver allows 10,000, but everything here that walks a value recurses. */
+/** kube-apiserver allows 10,000, but the functions here that process values are recursive. */
 const MAX_DEPTH = 1_000;
 const MAX_DIGITS = 400;
 /** The value of skipped objects. */
@@ -39,7 +39,7 @@ export function parseJsonMembers(text: string, names: ReadonlySet<string>): Pars
   return new Parser(text, false, names).document();
 }
 
-/** Parses invalid UTF-8, with each byte as a character: only the error messages differ. */
+/** Parses invalid UTF-8, with each byte as a character; only the error messages differ. */
 export function parseJsonBytes(latin1: string): Parsed {
   return new Parser(latin1, true).document();
 }
@@ -51,9 +51,9 @@ class Parser {
   #at = 0;
   #depth = 0;
   #origin: Origin | undefined;
-  /** Set by `number` when the literal was not a plain integer. */
+  /** Set by `number` if the literal was not a plain integer. */
   #literal: string | undefined;
-  /** Above 0 inside of a member that is read only: nothing is made of what is in it. */
+  /** Above 0 inside a skipped member: no values are created for its content. */
   #unkept = 0;
 
   constructor(text: string, bytes: boolean, names?: ReadonlySet<string>) {
@@ -69,7 +69,7 @@ class Parser {
     return { value, origin: this.#origin };
   }
 
-  /** Steps over white space and answers the character there, NaN at the end. */
+  /** Skips white space, and returns the next character; NaN at the end. */
   #skip(): number {
     const text = this.#text;
     let code = text.charCodeAt(this.#at);
@@ -118,7 +118,7 @@ class Parser {
         this.#unkept--;
         this.#literal = undefined;
       } else {
-        // A member is never undefined, so a first look without hasOwn tells most new keys.
+        // Members are never undefined, so for most new keys this lookup makes hasOwn unnecessary.
         if (object[key] !== undefined && Object.hasOwn(object, key)) {
           members ??= Object.entries(object);
         }
@@ -168,7 +168,7 @@ class Parser {
     return list;
   }
 
-  /** The rest of a string whose opening quote has been read. */
+  /** Reads the rest of a string, after the opening quote. */
   #string(): string {
     const text = this.#text;
     const start = this.#at;
@@ -198,7 +198,7 @@ class Parser {
       } else throw this.#invalid('in string literal');
     }
     this.#at++;
-    // A surrogate without its other half cannot be stored as UTF-8.
+    // An unpaired surrogate cannot be stored as UTF-8.
     return out.toWellFormed();
   }
 
@@ -238,7 +238,7 @@ class Parser {
       this.#digits(code, 'in exponent of numeric literal');
     }
     const literal = text.slice(start, this.#at);
-    // No field holds an integer of so many digits, and reading one exactly would take seconds.
+    // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
     const endless = literal.length > MAX_DIGITS;
     if (!plain || endless) this.#literal = literal;
     const number = Number(literal);

@@ -1,4 +1,4 @@
-/** The paths of members that a document names twice, whatever its type, in order of appearance (fv-*-duplicate). */
+/** Returns the paths of duplicate members in a document, whatever its type, in order of appearance (fv-*-duplicate). */
 
 import type { Json } from '../object.ts';
 import type { Member, Origin } from './parse.ts';
@@ -10,7 +10,7 @@ export function repeatedFields(value: Json, origin: Origin | undefined): string[
   return [...paths];
 }
 
-/** `path` is undefined at the root: below a member without a name the path is empty, and a point follows it. */
+/** `path` is undefined at the root. Below a member with an empty name, the path is empty and a dot follows it. */
 function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
@@ -28,7 +28,7 @@ function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<
   }
 }
 
-/** Repetitions included. */
+/** Returns the members including duplicates. */
 export function membersWritten(value: { readonly [key: string]: Json }, origin: Origin | undefined): readonly Member[] {
   return origin?.repeated.get(value) ?? Object.entries(value);
 }

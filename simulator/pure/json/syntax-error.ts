@@ -8,14 +8,14 @@ export function unexpectedEnd(): JsonSyntaxError {
   return new JsonSyntaxError('unexpected end of JSON input');
 }
 
-/** `code` is the character found, NaN at the end of the text. */
+/** `code` is the unexpected character; NaN at the end of the text. */
 export function invalidCharacter(code: number, where: string): JsonSyntaxError {
   return Number.isNaN(code)
     ? unexpectedEnd()
     : new JsonSyntaxError(`invalid character ${showByte(firstByte(code))} ${where}`);
 }
 
-/** A text that is no UTF-8 is parsed byte by byte; its bytes are shown as they are. */
+/** Invalid UTF-8 is parsed byte by byte, and the message shows the byte. */
 export function invalidByte(byte: number, where: string): JsonSyntaxError {
   return Number.isNaN(byte) ? unexpectedEnd() : new JsonSyntaxError(`invalid character ${showByte(byte)} ${where}`);
 }
@@ -34,7 +34,7 @@ function control(byte: number): string {
   return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
 }
 
-/** kube-apiserver looks at bytes: of a character beyond ASCII it shows the first byte in UTF-8. */
+/** kube-apiserver processes bytes: for a character beyond ASCII, the message shows its first byte in UTF-8. */
 function firstByte(code: number): number {
   if (code < 0x80) return code;
   if (code < 0x800) return 0xc0 | (code >> 6);

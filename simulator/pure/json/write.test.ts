@@ -4,31 +4,31 @@ import fc from 'fast-check';
 import { parseJson } from './parse.ts';
 import { compactJson, writeJson } from './write.ts';
 
-test('compact documents end with a newline, pretty ones do not', () => {
+test('a compact document ends with a newline, an indented one does not', () => {
   const value = { a: [], b: {}, c: [1, { d: 'e' }] };
   assert.equal(writeJson(value), '{"a":[],"b":{},"c":[1,{"d":"e"}]}\n');
-  assert.equal(writeJson(value, true), JSON.stringify(value, undefined, 2));
+  assert.equal(writeJson(value, { pretty: true }), JSON.stringify(value, undefined, 2));
 });
 
-test('what is dangerous in a page is escaped', () => {
+test('HTML characters are escaped', () => {
   assert.equal(compactJson({ '<a>': '&\u2028' }), '{"\\u003ca\\u003e":"\\u0026\\u2028"}');
 });
 
-test('with bigints the text is the same as without, but for the digits', () => {
+test('bigints are written with all digits', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
-      const plain = writeJson({ value, n: 0, gone: undefined }, pretty);
-      const big = writeJson({ value, n: 12345678901234567890n, gone: undefined }, pretty);
+      const plain = writeJson({ value, n: 0, gone: undefined }, { pretty });
+      const big = writeJson({ value, n: 12345678901234567890n, gone: undefined }, { pretty });
       assert.equal(big.replace('12345678901234567890', '0'), plain);
     }),
   );
 });
 
-test('what is written is read back', () => {
+test('parsing written JSON returns the value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
-      const once = writeJson(value, pretty);
-      assert.equal(writeJson(parseJson(once).value as object, pretty), once);
+      const once = writeJson(value, { pretty });
+      assert.equal(writeJson(parseJson(once).value as object, { pretty }), once);
     }),
   );
 });

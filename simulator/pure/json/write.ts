@@ -1,9 +1,9 @@
 /**
- * The JSON writer: compact with a newline at the end, or `pretty` with two spaces and none (ep-pretty-indents). As encoding/json
- * of Go does, it escapes `<`, `>`, `&`, U+2028 and U+2029.
+ * Writes JSON: compact with a newline at the end, or `pretty` with an indentation of two spaces and no newline (ep-pretty-indents). Like
+ * Go's encoding/json, it escapes `<`, `>`, `&`, U+2028 and U+2029.
  */
 
-/** Bigints are integers; members that are undefined are left out. */
+/** Bigints are integers; undefined members are omitted. */
 export type Writable =
   | null
   | undefined
@@ -25,17 +25,17 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** Compact JSON without the newline, to be put together with other pieces. */
+/** Writes compact JSON without the newline, as a part of a document. */
 export function compactJson(value: Writable): string {
   return escapeUnsafe(stringify(value, ''));
 }
 
-/** A whole document as an answer carries it. */
-export function writeJson(value: Writable, pretty = false): string {
+/** Writes a whole document, as in a response. */
+export function writeJson(value: Writable, { pretty = false }: { readonly pretty?: boolean } = {}): string {
   return pretty ? escapeUnsafe(stringify(value, '  ')) : `${compactJson(value)}\n`;
 }
 
-/** JSON inside of another format, where nothing needs to be escaped. */
+/** Writes JSON inside another format, without escapes of Go. */
 export function plainJson(value: Writable): string {
   return stringify(value, '');
 }
@@ -48,7 +48,7 @@ function stringify(value: Writable, indent: string): string {
   try {
     return JSON.stringify(value, undefined, indent);
   } catch (error) {
-    // Only bigints make JSON.stringify fail on such values; looking for them beforehand would cost every answer.
+    // Only bigints make JSON.stringify throw for these values; searching for them first would slow down every response.
     if (error instanceof TypeError) return stringifyBigints(value, indent, '\n');
     throw error;
   }

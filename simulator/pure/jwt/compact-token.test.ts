@@ -7,7 +7,7 @@ import { isUsableHeader } from './header.ts';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = part({ alg: 'ES256' });
 const claims = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
-/** Members of any name that means nothing. */
+/** Members with any name that has no meaning. */
 const headers = fc
   .dictionary(
     fc.string().map((name) => `x-${name}`),
@@ -16,7 +16,7 @@ const headers = fc
   )
   .map((more) => ({ ...more, alg: 'ES256' }));
 
-test('what was put together comes apart', () => {
+test('parsing returns the header, the claims and the signature', () => {
   fc.assert(
     fc.property(headers, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
       const token = `${part(header)}.${part(payload)}.${Buffer.from(signature).toString('base64url')}`;
@@ -27,7 +27,7 @@ test('what was put together comes apart', () => {
   );
 });
 
-test('no two spellings of one token', () => {
+test('another encoding of a token is rejected', () => {
   fc.assert(
     fc.property(
       claims,
@@ -42,8 +42,8 @@ test('no two spellings of one token', () => {
   );
 });
 
-test('anything is a token or is not, and never an exception', () => {
-  fc.assert(fc.property(fc.string(), (text) => void parseCompactToken(text)));
+test('arbitrary strings cause no exception', () => {
+  fc.assert(fc.property(fc.string(), (encodePart) => void parseCompactToken(encodePart)));
   fc.assert(
     fc.property(fc.array(fc.base64String(), { maxLength: 5 }), (parts) => void parseCompactToken(parts.join('.'))),
   );
@@ -59,20 +59,20 @@ for (const token of [
   `${part([])}.${part({})}.aa`,
   `${part({})}.${part({})}.aa`,
 ]) {
-  test(`${JSON.stringify(token)} is no token`, () => assert.equal(parseCompactToken(token), undefined));
+  test(`${JSON.stringify(token)} is not a token`, () => assert.equal(parseCompactToken(token), undefined));
 }
 
-test('bits behind the last byte make another spelling', () => {
+test('unused bits after the last byte must be zero', () => {
   assert.equal(parseCompactToken(`${HEADER}.${part({})}.AQ`) === undefined, false);
   assert.equal(parseCompactToken(`${HEADER}.${part({})}.AR`), undefined);
 });
 
-test('the issuer is a text or nobody', () => {
+test('unverifiedIssuer returns a string issuer, or undefined', () => {
   assert.equal(unverifiedIssuer(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
   assert.equal(unverifiedIssuer(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
 });
 
-const text = (json: string) => Buffer.from(json).toString('base64url');
+const encodePart = (json: string) => Buffer.from(json).toString('base64url');
 const payloads: readonly (readonly [string, object | undefined])[] = [
   ['{"iss":"a","iss":"b"}', { iss: 'b' }],
   ['{"sub":"\\ud800"}', { sub: '\ufffd' }],
@@ -84,14 +84,14 @@ const payloads: readonly (readonly [string, object | undefined])[] = [
   ['null', undefined],
 ];
 for (const [json, expected] of payloads) {
-  test(`the payload ${JSON.stringify(json.slice(0, 30))} ${expected === undefined ? 'is none' : 'is read'}`, () => {
-    assert.deepEqual(parseCompactToken(`${HEADER}.${text(json)}.AQ`)?.claims, expected);
+  test(`the payload ${JSON.stringify(json.slice(0, 30))} ${expected === undefined ? 'is rejected' : 'is parsed'}`, () => {
+    assert.deepEqual(parseCompactToken(`${HEADER}.${encodePart(json)}.AQ`)?.claims, expected);
   });
 }
 
-test('a header that says something twice is none', () => {
+test('a header with duplicate members is rejected', () => {
   for (const json of ['{"alg":"none","alg":"ES256"}', '{"alg":"ES256","x":{"a":1,"a":1}}']) {
-    assert.equal(parseCompactToken(`${text(json)}.${part({})}.AQ`), undefined);
+    assert.equal(parseCompactToken(`${encodePart(json)}.${part({})}.AQ`), undefined);
   }
 });
 

@@ -1,11 +1,11 @@
 /**
- * A JSON web token in compact serialization, parsed and not yet verified. Stricter than the libraries of kube-apiserver: each part has
- * one spelling only, so that no two tokens are the same credential.
+ * Parses a JSON web token in compact serialization without verifying it. It is stricter than the libraries of kube-apiserver: each part has
+ * only one valid spelling, so that two different tokens are never the same credential.
  */
 
 import { parseJson } from '../json/parse.ts';
-import { isObject } from '../schema/codec.ts';
 import { decodeBase64Url, utf8Text } from '../value/base64.ts';
+import { isObject } from '../value/is-object.ts';
 import { isUsableHeader, type Members } from './header.ts';
 
 export type Claims = Members;
@@ -15,10 +15,10 @@ export interface CompactToken {
   readonly claims: Claims;
 }
 
-/** A header of an HTTP request holds far less. */
+/** Longer than the headers of an HTTP request can be. */
 const MAX_LENGTH = 1 << 20;
 
-/** Undefined for everything that isn't header, claims and signature, the first two JSON objects. */
+/** Returns undefined unless the token consists of header, claims and signature, and the first two are JSON objects. */
 export function parseCompactToken(token: string): CompactToken | undefined {
   if (token.length > MAX_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...more] = token.split('.');
@@ -28,13 +28,13 @@ export function parseCompactToken(token: string): CompactToken | undefined {
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
-/** The issuer that a token names, believed or not. */
+/** Returns the issuer in an unverified token. */
 export function unverifiedIssuer(token: string): string | undefined {
   const named = parseCompactToken(token)?.claims.iss;
   return typeof named === 'string' ? named : undefined;
 }
 
-/** Base64 for URLs, not empty, in which the bits that belong to no byte are 0. */
+/** Non-empty base64url in which unused bits are 0. */
 const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
 
 function readObject(text: string, read: (text: string) => unknown): Claims | undefined {
@@ -49,16 +49,16 @@ function readObject(text: string, read: (text: string) => unknown): Claims | und
   }
 }
 
-/** A header that says something twice is none: readers differ in what they believe. */
+/** A header with duplicate members is invalid, because parsers differ in which one they use. */
 function readOnce(text: string): unknown {
   const { origin } = parseJson(text);
   return origin === undefined || origin.repeated.size === 0 ? JSON.parse(text) : undefined;
 }
 
-/** Characters that it takes to write deeper than anybody follows. */
+/** The length of a text with the deepest nesting that is parsed. */
 const DEEP = 2_000;
 
-/** The last of duplicate claims counts, and unpaired surrogates are replaced. */
+/** The last of duplicate claims counts; unpaired surrogates are replaced. */
 function readClaims(text: string): unknown {
   if (text.length > DEEP) parseJson(text);
   const value: unknown = JSON.parse(text);

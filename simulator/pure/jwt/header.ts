@@ -1,16 +1,16 @@
 /**
- * The header of a JSON web token (authn-sa-token-is-jwt, authn-oidc-signature): members that have a meaning must have their type. What a
- * header says is believed of the algorithm and the name of the key only; keys and certificates that it brings are never used.
+ * Validates the header of a JSON web token (authn-sa-token-is-jwt, authn-oidc-signature): known members must have the right type. Only the
+ * algorithm and the key ID of a header are used; keys and certificates in it are ignored.
  */
 
-/** The members of a token's header, or of its payload. */
+/** The members of the header or payload of a token. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Members of a key that nobody but its owner may have. */
+/** Members that only private keys have. */
 const PRIVATE = ['d', 'k', 'p', 'q'];
 
 export function isUsableHeader({ alg, kid, nonce, b64, jwk, x5c }: Members): boolean {
-  // A payload that isn't encoded is another text than the one that was signed.
+  // With `b64: false`, the payload differs from the signed text.
   return (
     typeof alg === 'string' &&
     isTextOrNone(kid) &&
@@ -30,7 +30,7 @@ function isPublicKey(value: unknown): boolean {
   return (kty === 'RSA' || kty === 'EC' || kty === 'OKP') && PRIVATE.every((name) => !Object.hasOwn(value, name));
 }
 
-/** The beginning of one, as base64. */
+/** Checks only the start of the base64 text. */
 function isCertificate(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('MII');
 }

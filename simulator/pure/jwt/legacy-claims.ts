@@ -1,4 +1,4 @@
-/** Tokens of service accounts of the legacy kind: without expiration, good as long as the Secret that holds them. */
+/** The claims of legacy service account tokens: without expiration, valid as long as the Secret that contains the token exists. */
 import type { Claims } from './compact-token.ts';
 
 export interface Reference {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldSet } from '../fields/examples.ts';
+import { fieldSet } from '../fields/random-sets.ts';
 import type { JsonObject } from '../object.ts';
 import {
   decodeManagedFields,
@@ -24,19 +24,19 @@ const names = (entries: JsonObject[] | undefined): unknown[] =>
 const decodeAndEncode = (entries: JsonObject[]): JsonObject[] | undefined =>
   encodeManagedFields(decodeManagedFields(entries));
 
-test('entries read and written are the same, members in the order of the wire', () => {
+test('encoding decoded entries returns equal entries with the members in wire order', () => {
   const entries = [entry({ operation: 'Apply' }), entry({ subresource: 'status' })];
   assert.equal(JSON.stringify(decodeAndEncode(entries)), JSON.stringify(entries));
 });
 
-test('any set and any time survive', () => {
-  const drawn = fc.record({
+test('encoding and decoding keeps every set and time', () => {
+  const ownedFields = fc.record({
     set: fieldSet,
     version: fc.constantFrom('v1', 'apps/v1'),
     applied: fc.boolean(),
   });
   fc.assert(
-    fc.property(drawn, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (owned, time) => {
+    fc.property(ownedFields, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (owned, time) => {
       const written = encodeManagedFields({
         managers: new Map([
           [`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, owned],
@@ -55,7 +55,7 @@ test('any set and any time survive', () => {
   );
 });
 
-test('those who apply come first, then by second, name, version and subresource', () => {
+test('apply entries come first, then entries are ordered by time, name, version and subresource', () => {
   const shuffled = [
     entry({ time: '2026-01-01T00:00:02Z' }),
     entry({ subresource: 'status' }),
@@ -79,7 +79,7 @@ test('those who apply come first, then by second, name, version and subresource'
   ]);
 });
 
-test('of two entries of one manager the later counts, with its time or none', () => {
+test('the later of two entries of one manager applies, with its time', () => {
   const later = { 'f:data': { 'f:b': {} } };
   const [only, ...others] = decodeAndEncode([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
   assert.deepEqual(only, {
@@ -92,7 +92,7 @@ test('of two entries of one manager the later counts, with its time or none', ()
   assert.deepEqual(others, []);
 });
 
-test('who applies is one manager whatever the version, and keeps the last', () => {
+test('an apply manager has one entry for all versions, the last one', () => {
   const [only, ...others] =
     decodeAndEncode([
       entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
@@ -102,19 +102,19 @@ test('who applies is one manager whatever the version, and keeps the last', () =
   assert.deepEqual(others, []);
 });
 
-test('an entry may lack a name, a time and fields', () => {
+test('an entry may lack the name, the time and the fields', () => {
   const [only] = decodeAndEncode([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
   assert.deepEqual(only, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
   assert.ok([...decodeManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
 });
 
-test('no entries are nobody', () => {
+test('an empty list has no managers', () => {
   assert.equal(decodeManagedFields(undefined), NO_MANAGERS);
   assert.equal(decodeManagedFields([]), NO_MANAGERS);
   assert.equal(encodeManagedFields(NO_MANAGERS), undefined);
 });
 
-test('what is wrong with an entry is told in the words of kube-apiserver', () => {
+test('an invalid entry is an error with the message of kube-apiserver', () => {
   const problems: readonly (readonly [JsonObject, string])[] = [
     [{ operation: 'Patch' }, 'operation must be `Apply` or `Update`'],
     [{ operation: '' }, 'operation must be `Apply` or `Update`'],
@@ -132,7 +132,7 @@ test('what is wrong with an entry is told in the words of kube-apiserver', () =>
   }
 });
 
-test('an empty list, and a list of one empty entry, ask for nobody', () => {
+test('an empty list, or a list with one empty entry, resets the managers', () => {
   assert.ok(isReset([]));
   assert.ok(isReset([{}]));
   assert.ok(!isReset(undefined));
@@ -140,7 +140,7 @@ test('an empty list, and a list of one empty entry, ask for nobody', () => {
   assert.ok(!isReset([entry({})]));
 });
 
-test('what cannot be read for another reason is no problem of the entry', () => {
+test('an unexpected exception is not reported as an invalid entry', () => {
   const broken = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
   assert.throws(
     () => decodeManagedFields([entry({ fieldsV1: broken })]),

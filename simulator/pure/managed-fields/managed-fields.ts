@@ -1,4 +1,4 @@
-/** `metadata.managedFields`, read and written: field sets and times by manager. */
+/** Decodes and encodes `metadata.managedFields`: field sets and times by manager. */
 import type { Managers, VersionedSet } from '../apply/updater.ts';
 import { FieldSet } from '../fields/field-set.ts';
 import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
@@ -8,7 +8,7 @@ import { type Manager, parseIdentifier, toIdentifier } from './manager.ts';
 
 export interface ManagedFields {
   readonly managers: Managers;
-  /** RFC 3339, by manager; absent for a manager without a time. */
+  /** RFC 3339, by manager; a manager may have no time. */
   readonly times: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface Entry {
   subresource?: string;
 }
 
-/** Entries that can't be decoded. */
+/** The error for entries that cannot be decoded. */
 export class ManagedFieldsProblem extends Error {}
 
 /** Throws a ManagedFieldsProblem. */
@@ -64,7 +64,10 @@ function readFieldSet({ fieldsV1 }: Entry): FieldSet {
   }
 }
 
-/** Undefined without managers. Those of apply come before those of update, then by time, name, version and subresource. */
+/**
+ * Returns undefined if there are no managers. Entries of Apply precede those of Update; then they are sorted by time, name, version and
+ * subresource.
+ */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
   const written = [...managers].map(([identifier, owned]): Written => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Manager, managerFromUserAgent, parseIdentifier, showManager, toIdentifier } from './manager.ts';
+import { formatManager, type Manager, managerFromUserAgent, parseIdentifier, toIdentifier } from './manager.ts';
 
-const drawn: fc.Arbitrary<Manager> = fc.record({
+const anyManager: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),
   operation: fc.constantFrom('Apply', 'Update'),
   apiVersion: fc.constantFrom('v1', 'apps/v1'),
   subresource: fc.constantFrom('', 'status'),
 });
 
-test('an identifier says who it is, but for the version of one that applies', () => {
+test('parsing an identifier returns the manager; the identifier of an apply manager has no version', () => {
   fc.assert(
-    fc.property(drawn, (manager) => {
+    fc.property(anyManager, (manager) => {
       const { operation, apiVersion } = manager;
       assert.deepEqual(parseIdentifier(toIdentifier(manager)), {
         ...manager,
@@ -22,21 +22,24 @@ test('an identifier says who it is, but for the version of one that applies', ()
   );
 });
 
-test('an identifier leaves out what is empty', () => {
+test('an identifier omits empty members', () => {
   const nameless: Manager = { name: '', operation: 'Update', apiVersion: 'v1', subresource: '' };
   assert.equal(toIdentifier(nameless), '{"operation":"Update","apiVersion":"v1"}');
   const full: Manager = { name: 'm', operation: 'Apply', apiVersion: 'v1', subresource: 'scale' };
   assert.equal(toIdentifier(full), '{"manager":"m","operation":"Apply","subresource":"scale"}');
 });
 
-test('a conflict tells of a manager by name, subresource and the version of an update', () => {
+test('a conflict names the manager, the subresource and the version of an update', () => {
   const manager: Manager = { name: 'kub"ectl', operation: 'Update', apiVersion: 'apps/v1', subresource: 'status' };
-  assert.equal(showManager(toIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
-  assert.equal(showManager(toIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
-  assert.equal(showManager(toIdentifier({ ...manager, operation: 'Apply' })), '"kub\\"ectl" with subresource "status"');
+  assert.equal(formatManager(toIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
+  assert.equal(formatManager(toIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
+  assert.equal(
+    formatManager(toIdentifier({ ...manager, operation: 'Apply' })),
+    '"kub\\"ectl" with subresource "status"',
+  );
 });
 
-test('a user agent names its manager before the first slash, in printable characters of 128 bytes', () => {
+test('the manager of a user agent is the part before the first slash, with at most 128 bytes of printable characters', () => {
   const agents: readonly (readonly [string, string])[] = [
     ['kubectl/v1.32.0 (linux/amd64)', 'kubectl'],
     ['curl', 'curl'],

@@ -1,8 +1,8 @@
 /**
- * The identity of a manager: name, operation, version and subresource. The version of an applier does not count, because an
- * applied configuration is the same in every version (apply-*, mf-*).
+ * The identity of a manager: name, operation, version and subresource. The version of an applier is ignored, because an applied
+ * configuration is the same in every version (apply-*, mf-*).
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { byteLength } from '../go/text.ts';
 
 export interface Manager {
@@ -23,7 +23,7 @@ export function toIdentifier({ name, operation, apiVersion, subresource }: Manag
   });
 }
 
-/** The few that write, by identifier. */
+/** Cached by identifier, because few managers write. */
 const managers = new Map<string, Manager>();
 const MOST_KEPT = 1024;
 
@@ -49,18 +49,18 @@ interface Written {
   readonly subresource?: string;
 }
 
-/** As conflicts name it: `"kubectl" with subresource "status" using apps/v1`. */
-export function showManager(identifier: string): string {
+/** Formats a manager as in conflicts: `"kubectl" with subresource "status" using apps/v1`. */
+export function formatManager(identifier: string): string {
   const { name, operation, apiVersion, subresource } = parseIdentifier(identifier);
   const part = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
   return `${quote(name)}${part}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
 
 const LONGEST = 128;
-// Characters that Go considers printable: letters, marks, numbers, punctuation, symbols and the plain space.
+// Characters that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-/** The name of a manager that gave none: what stands before the first slash of the user agent (mf-manager-from-user-agent). */
+/** Returns the default name of a manager: the part of the user agent before the first slash (mf-manager-from-user-agent). */
 export function managerFromUserAgent(userAgent: string): string {
   let name = '';
   let bytes = 0;

@@ -1,8 +1,8 @@
-/** A write that changes nothing but times of managedFields changes nothing (apply-noop-*). */
+/** A write that only changes times in managedFields changes nothing (apply-noop-*). */
 import type { ApiObject } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 
-/** Gives the object the times of the stored one where nothing else differs. */
+/** Restores the stored times if nothing else differs. */
 export function keepUnchangedTimes(next: ApiObject, previous: ApiObject): void {
   const entries = next.metadata.managedFields;
   const before = previous.metadata.managedFields;

@@ -12,27 +12,27 @@ const secret = (data?: Record<string, string>) => ({
   ),
 });
 
-test('what was put in comes out, and nothing is an empty text', () => {
+test('secretText returns the decoded value, or an empty string', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(secretText(secret({ a: text }), 'a'), text)),
   );
   assert.equal(secretText({ apiVersion: 'v1', kind: 'Secret', metadata: {} }, 'a'), '');
 });
 
-test('an end is reached when its time has come', () => {
+test('a Secret has expired at its expiration time', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
       fc.integer(),
       (end, later) => {
-        const held = secret({ expiration: end.toISOString() });
-        assert.equal(hasExpired(held, end.getTime() + later), later >= 0);
+        const expiring = secret({ expiration: end.toISOString() });
+        assert.equal(hasExpired(expiring, end.getTime() + later), later >= 0);
       },
     ),
   );
 });
 
-test('no end never comes, one that cannot be read has come', () => {
+test('a Secret without expiration does not expire; with an invalid one it has expired', () => {
   assert.equal(readExpiration(secret()), undefined);
   assert.equal(hasExpired(secret(), Number.MAX_SAFE_INTEGER), false);
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {

@@ -1,4 +1,4 @@
-/** Secrets that hold bootstrap tokens: their type, what is in them, and when they end (authn-bootstrap-secret-name). */
+/** Secrets with bootstrap tokens: their type, members and expiration (authn-bootstrap-secret-name). */
 
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
@@ -8,13 +8,13 @@ export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefi
   return `bootstrap.${protocolPrefix}/token`;
 }
 
-/** A member of `data`; nothing is an empty text. */
+/** Returns a member of `data` as text; '' if it is absent. */
 export function secretText({ data }: ApiObject, key: string): string {
   const base64 = objectMembers(data)[key];
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBase64(typeof base64 === 'string' ? base64 : ''));
 }
 
-/** Milliseconds since 1970; undefined where the Secret never ends. An end that can't be read has been reached. */
+/** Returns milliseconds since 1970; undefined if the Secret does not expire. An unreadable expiration counts as expired. */
 export function readExpiration(secret: ApiObject): number | undefined {
   const text = secretText(secret, 'expiration');
   if (text === '') return undefined;

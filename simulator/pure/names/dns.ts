@@ -1,4 +1,4 @@
-/** Names made for DNS: what most objects, hostnames, ports and domains must be called (ep-hostname-dns-label, ep-port-name-dns-label). */
+/** DNS names: names of most objects, hostnames, ports and domains (ep-hostname-dns-label, ep-port-name-dns-label). */
 import { checker, type Messages } from './messages.ts';
 
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
@@ -17,7 +17,7 @@ const dotted = new RegExp(`^(?:${SUBDOMAIN})$`);
 /** `my-name`: namespaces, hostnames, port names. */
 export function dns1123Label(value: string): Messages {
   const messages = label(value);
-  // A name that is invalid only because of dots gets that single message.
+  // A name that is invalid only because of its dots has a single message.
   if (messages.length > 0 && value.includes('.') && dotted.test(value)) {
     messages[messages.length - 1] = 'must not contain dots';
   }
@@ -33,7 +33,7 @@ export const dns1123Subdomain = checker({
   maxBytes: 253,
 });
 
-/** Like a label, but never begins with a digit: services. */
+/** Like a label, but it begins with a letter: services. */
 export const dns1035Label = checker({
   message:
     "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",

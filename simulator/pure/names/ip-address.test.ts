@@ -12,7 +12,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef:.'), maxLength: 12 }),
 );
 
-test('what Node takes for an address is one', () => {
+test('parseIp accepts the same addresses as Node, and leading zeros', () => {
   fc.assert(
     fc.property(text, (ip) => {
       const sloppy = ip.replace(/(^|[.:])0+(?=[0-9]+(\.|$))/g, '$1');
@@ -22,7 +22,7 @@ test('what Node takes for an address is one', () => {
   );
 });
 
-test('IPv4 is four bytes however it is written', () => {
+test('an IPv4 address has four bytes in every notation', () => {
   for (const ip of ['10.0.0.1', '010.000.0.01', '::ffff:10.0.0.1', '::ffff:a00:1']) {
     assert.deepEqual([...(parseIp(ip) ?? [])], [10, 0, 0, 1]);
   }
@@ -54,7 +54,7 @@ const ranges: [(ip: Uint8Array) => boolean, string[]][] = [
   [isUnspecified, ['0.0.0.0/32', '::/128']],
 ];
 
-test('the special ranges hold what their notation says', () => {
+test('the special ranges contain exactly the addresses of their CIDR', () => {
   const near = fc.constantFrom(
     '127.0.0.1',
     '128.0.0.1',
@@ -81,7 +81,7 @@ test('the special ranges hold what their notation says', () => {
     fc.property(fc.oneof(near, fc.ipV4(), fc.ipV6()), (ip) => {
       const bytes = parseIp(ip) as Uint8Array;
       for (const [is, cidrs] of ranges) {
-        // Flags in the second byte of an IPv6 multicast address do not take it out of its scope.
+        // Flags in the second byte of an IPv6 multicast address do not change its scope.
         if (is === isLinkLocalMulticast && bytes.length === 16 && bytes[0] === 0xff) bytes[1] = (bytes[1] ?? 0) & 0x0f;
         assert.equal(
           is(bytes),
@@ -93,7 +93,7 @@ test('the special ranges hold what their notation says', () => {
   );
 });
 
-test('ranges are well formed or none', () => {
+test('parseCidr returns undefined for an invalid range', () => {
   for (const cidr of ['10.0.0.0', '10.0.0.0/33', '::/129', 'x/8', '10.0.0.0/', '10.0.0.0/-1', '/8']) {
     assert.equal(parseCidr(cidr), undefined, cidr);
   }

@@ -1,12 +1,12 @@
 /**
- * Addresses in text (ep-ip-*). As kube-apiserver does, leading zeros in IPv4 are read as decimal (`010.0.0.1` is 10.0.0.1), and an
- * IPv4 address written inside IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address.
+ * Parses IP addresses (ep-ip-*). Like kube-apiserver, it reads leading zeros in IPv4 as decimal (`010.0.0.1` is 10.0.0.1), and an
+ * IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) as the IPv4 address.
  */
 
-/** Four bytes or sixteen. */
+/** Four or sixteen bytes. */
 export type IpAddress = Uint8Array;
 
-/** Undefined for what is no address; zones (`%eth0`) are none. */
+/** Returns undefined for invalid addresses, including those with a zone (`%eth0`). */
 export function parseIp(text: string): IpAddress | undefined {
   const wide = text.includes(':') ? parseIpv6(text) : undefined;
   if (wide === undefined) return text.includes(':') ? undefined : parseIpv4(text);
@@ -17,7 +17,7 @@ export function parseIp(text: string): IpAddress | undefined {
 const ZERO = '0'.charCodeAt(0);
 const DOT = '.'.charCodeAt(0);
 
-/** Digit by digit: Endpoints are full of them. */
+/** Parsed digit by digit, because Endpoints contain many addresses. */
 function parseIpv4(text: string): IpAddress | undefined {
   const bytes = new Uint8Array(4);
   let part = 0;
@@ -51,7 +51,7 @@ function parseIpv6(text: string): IpAddress | undefined {
   return Uint8Array.from([...head, ...new Array<number>(16 - head.length - tail.length).fill(0), ...tail]);
 }
 
-/** The bytes of groups joined by colons; the last group of all may be an IPv4 address. */
+/** Returns the bytes of groups that are separated by colons; the last group may be an IPv4 address. */
 function groups(text: string, last: boolean): number[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');
@@ -84,7 +84,7 @@ export function isLinkLocalUnicast(ip: IpAddress): boolean {
   return ip.length === 4 ? ip[0] === 169 && ip[1] === 254 : ip[0] === 0xfe && ((ip[1] ?? 0) & 0xc0) === 0x80;
 }
 
-/** 224.0.0.0/24 and ff02::/16, whatever the flags of the latter. */
+/** 224.0.0.0/24 and ff02::/16; the flags of the latter are ignored. */
 export function isLinkLocalMulticast(ip: IpAddress): boolean {
   if (ip.length === 4) return ip[0] === 224 && ip[1] === 0 && ip[2] === 0;
   return ip[0] === 0xff && ((ip[1] ?? 0) & 0x0f) === 0x02;

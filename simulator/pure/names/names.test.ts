@@ -15,7 +15,7 @@ const VALUE =
 const NAME =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
-test('messages are worded as on the peer', () => {
+test('errors have the messages of kube-apiserver', () => {
   assert.deepEqual(dns1123Subdomain('X_'), [SUBDOMAIN]);
   assert.deepEqual(dns1123Label('A_'), [LABEL]);
   assert.deepEqual(dns1123Label('a.b'), ['must not contain dots']);
@@ -42,7 +42,7 @@ test('messages are worded as on the peer', () => {
 
 const label = fc.stringMatching(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/);
 
-test('what is built of good labels is good, and one bad character spoils it', () => {
+test('names of valid labels are valid; one invalid character makes them invalid', () => {
   const bad = fc.constantFrom('_', 'A', ' ', '\n', 'é', '/');
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), bad, (labels, spoiler) => {
@@ -56,7 +56,7 @@ test('what is built of good labels is good, and one bad character spoils it', ()
   );
 });
 
-test('a generated name fits and keeps to the rules its prefix keeps to', () => {
+test('a generated name is valid and at most 63 characters long', () => {
   const suffix = fc.string({ unit: fc.constantFrom(...SUFFIX_ALPHABET), minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9][-a-z0-9]{0,80}$/), suffix, (prefix, end) => {

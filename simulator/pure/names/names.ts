@@ -1,4 +1,4 @@
-/** The rules of names by the names that kube-apiserver gives them. Each answers what is wrong with a text, nothing when it is right. */
+/** The name formats by the names that kube-apiserver gives them. Each returns the problems of a text; none if it is valid. */
 export {
   dns1035Label as isDns1035Label,
   dns1123Label as isDns1123Label,

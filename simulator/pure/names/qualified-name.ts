@@ -1,5 +1,5 @@
 /**
- * Keys of labels and annotations, finalizers, appProtocol (ep-appprotocol-label-syntax): a name with an optional DNS prefix,
+ * Validates keys of labels and annotations, finalizers, appProtocol (ep-appprotocol-label-syntax): a name with an optional DNS prefix,
  * `example.com/MyName`; and the values of labels.
  */
 import { byteLength } from '../go/text.ts';

@@ -1,13 +1,13 @@
 /**
- * Repeated members and the spelling of numbers (`1.0`) in a patch are kept with its values in the patched document: kube-apiserver copies
- * the values of a patch as text, and decodes them with the whole document only.
+ * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document: kube-apiserver
+ * copies them as text, and decodes them only with the whole document.
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 
-/** A copy of a value, written as the value was. */
+/** Returns a copy of a value with the same spelling. */
 export function copyWithLiterals(value: Json, origin: Origin | undefined): Json {
   if (origin === undefined) return deepCopy(value);
   if (value === null || typeof value !== 'object') return value;
@@ -30,7 +30,7 @@ export function copyWithLiterals(value: Json, origin: Origin | undefined): Json 
   return keepLiterals(value, copy, origin);
 }
 
-/** Answers the copy, whose numbers are now known to be written as those of the value. */
+/** Records that the numbers of the copy are spelled like those of the value; returns the copy. */
 export function keepLiterals<Copy extends object>(value: object, copy: Copy, origin: Origin | undefined): Copy {
   const literals = origin?.literals.get(value);
   if (literals !== undefined) origin?.literals.set(copy, literals);

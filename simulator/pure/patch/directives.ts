@@ -1,7 +1,7 @@
 /** The directives of strategic merge patches: members of the patch that control how it is applied. */
-import { showValue } from '../go/show-value.ts';
+import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
@@ -10,7 +10,7 @@ export const RETAIN_KEYS = '$retainKeys';
 export const DELETE_FROM_LIST = '$deleteFromPrimitiveList';
 export const SET_ORDER = '$setElementOrder';
 
-/** The field that a directive such as `$setElementOrder/finalizers` is about; undefined for another member. */
+/** Returns the field of a directive such as `$setElementOrder/finalizers`; undefined for another member. */
 export function findNamedList(key: string, directive: string): string | undefined {
   if (!key.startsWith(directive)) return undefined;
   if (key.startsWith(`${directive}/`)) return key.slice(directive.length + 1);
@@ -19,7 +19,7 @@ export function findNamedList(key: string, directive: string): string | undefine
 }
 
 export function unknownDirective(directive: Json, patch: Json): PatchError {
-  return new PatchError('confused', `unknown patch type: ${showValue(directive)} in map: ${showValue(patch)}`);
+  return new PatchError('confused', `unknown patch type: ${formatValue(directive)} in map: ${formatValue(patch)}`);
 }
 
 /** Returns the part of a patch that is inserted where nothing was before: without nulls and directives. Undefined if nothing remains. */
@@ -39,7 +39,7 @@ export function plainItems(patch: readonly Json[]): Json[] {
   return patch.map(plainValue).filter((item) => item !== undefined);
 }
 
-/** `$retainKeys`: fields of the object that it does not list go; the patch may hold none that it does not list. */
+/** `$retainKeys`: removes fields of the object that it does not list; the patch may only contain listed fields. */
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
   const wrong = new PatchError('malformed', 'invalid patch format of retainKeys');

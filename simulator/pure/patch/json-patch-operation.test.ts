@@ -4,17 +4,17 @@ import { parseJson } from '../json/parse.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { readJsonPatch, readJsonPatchLeniently } from './json-patch-operation.ts';
 
-const none = { op: '', path: '', from: '', value: null };
+const emptyOperation = { op: '', path: '', from: '', value: null };
 const add = { op: 'add', path: '/a', value: 1 };
 
-test('operations are read alike, as long as they are some', () => {
+test('both decoders read a list of operations', () => {
   for (const read of [readJsonPatch, readJsonPatchLeniently]) {
     assert.deepEqual(read(null), []);
-    assert.deepEqual(read([null, add]), [none, { ...add, from: '' }]);
+    assert.deepEqual(read([null, add]), [emptyOperation, { ...add, from: '' }]);
   }
 });
 
-test('what is no list of operations is refused in the words of its decoder', () => {
+test('a value that is not a list of operations is rejected with the message of the decoder', () => {
   assert.throws(
     () => readJsonPatch({}),
     /^PatchError: error decoding patch: .*object into Go value of type \[\]handlers/,
@@ -28,23 +28,23 @@ test('what is no list of operations is refused in the words of its decoder', () 
   assert.throws(() => readJsonPatchLeniently([1]), /number into Go value of type jsonpatch\.Operation$/);
 });
 
-test('a member that is written twice must have its type both times', () => {
+test('every value of a duplicate member must have the right type', () => {
   const { value, origin } = parseJson('[{"op":1.5,"path":"/a","value":1,"op":"add"}]');
   assert.throws(() => readJsonPatch(value, origin), /number into Go struct field jsonPatchOp\.op of type string$/);
   assert.deepEqual(readJsonPatchLeniently(value), [{ ...add, from: '' }]);
 });
 
-test('read leniently, a member of the wrong type makes the operation none', () => {
+test('the lenient decoder replaces an operation with a member of the wrong type by an empty one', () => {
   const read = readJsonPatchLeniently([
     { ...add, op: 1 },
     { ...add, path: 1 },
     { op: 'move', path: '/a', from: 1 },
   ]);
-  assert.deepEqual(read, [none, none, none]);
+  assert.deepEqual(read, [emptyOperation, emptyOperation, emptyOperation]);
   assert.deepEqual(readJsonPatchLeniently([{ ...add, from: 1 }]), [{ ...add, from: '' }]);
 });
 
-test('an operation without a path is refused, and is not about the whole document', () => {
+test('an operation without a path is rejected', () => {
   for (const read of [readJsonPatch, readJsonPatchLeniently]) {
     for (const one of [
       { op: 'replace', value: {} },

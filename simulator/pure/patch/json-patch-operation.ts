@@ -1,21 +1,22 @@
-/** The operations of a JSON Patch (RFC 6902) as a document lists them. */
+/** Parses the operations of a JSON Patch (RFC 6902). */
 import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
 
 export interface JsonPatchOperation {
   readonly op: string;
-  /** Undefined where it is left out, which is not the whole document. */
+  /** Undefined if absent, which differs from '', the whole document. */
   readonly path: string | undefined;
   readonly from: string;
-  /** Null when absent, as kube-apiserver takes it. */
+  /** Null if absent, as in kube-apiserver. */
   readonly value: Json;
-  /** The value as it was written, where that is a number with a fraction or exponent. */
+  /** The spelling of the value, if it is a number with a fraction or exponent. */
   readonly literal?: string;
 }
 
-/** Throws a PatchError for a document that lists no operations. A member that is written twice must have its type both times. */
+/** Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have its type. */
 export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw typeError(document, 'value of type []handlers.jsonPatchOp');

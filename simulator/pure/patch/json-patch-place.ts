@@ -1,19 +1,19 @@
 /** The locations in JSON patches, with the error messages of kube-apiserver's library. */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
-/** A member of an object, or an item of a list, that need not be there. */
+/** A member of an object or an item of a list, which may not exist. */
 export interface Place {
   readonly holder: JsonObject | Json[];
   readonly key: string;
 }
 
-/** Undefined when what should hold it is missing. `opened` is told of what was gone through. */
+/** Returns undefined if the parent does not exist. `opened` is called with each object on the path. */
 export function findPlace(root: JsonObject, path: string, opened: Set<object>): Place | undefined {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  // kube-apiserver ignores what stands before the first slash.
+  // kube-apiserver ignores the text before the first slash.
   if (steps.length > 1) steps[0] = '';
   const key = steps.pop() ?? '';
   let holder: Json = root;
@@ -23,37 +23,37 @@ export function findPlace(root: JsonObject, path: string, opened: Set<object>): 
     holder = get({ holder, key: step }, '');
     if (holder !== null && typeof holder === 'object') opened.add(holder);
   }
-  // Only the empty path, which names the whole document, has no slash before it.
+  // Only the empty path, which names the whole document, has no slash.
   if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) return undefined;
   return { holder, key };
 }
 
-/** `what` begins the text of the PatchError for what is not there. */
+/** `what` is the start of the error message for a missing value. */
 export function get({ holder, key }: Place, what: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
-  return holder[existing(holder.length, key, what)] ?? null;
+  return holder[existingIndex(holder.length, key, what)] ?? null;
 }
 
-/** An item of a list must be there to be replaced, a member of an object need not. */
-export function isThere({ holder, key }: Place): boolean {
+/** An item must exist to be replaced, a member need not. */
+export function exists({ holder, key }: Place): boolean {
   return !Array.isArray(holder) || indexIn(holder.length, key).problem === undefined;
 }
 
 export function add({ holder, key }: Place, value: Json, what: string): void {
   if (Array.isArray(holder)) {
     const noIndex = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : existing(holder.length + 1, key, what, noIndex);
+    const index = key === '-' ? holder.length : existingIndex(holder.length + 1, key, what, noIndex);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
 
 export function replace({ holder, key }: Place, value: Json, what: string): void {
-  if (Array.isArray(holder)) holder[existing(holder.length, key, what)] = value;
+  if (Array.isArray(holder)) holder[existingIndex(holder.length, key, what)] = value;
   else setMember(holder, key, value);
 }
 
 export function remove({ holder, key }: Place, what: string): void {
-  if (Array.isArray(holder)) holder.splice(existing(holder.length, key, what), 1);
+  if (Array.isArray(holder)) holder.splice(existingIndex(holder.length, key, what), 1);
   else if (Object.hasOwn(holder, key)) delete holder[key];
   else throw missingError(`${what}: Unable to remove nonexistent key: ${key}`);
 }
@@ -62,7 +62,7 @@ export function missingError(what: string): PatchError {
   return new PatchError('unprocessable', `${what}: missing value`);
 }
 
-function existing(length: number, key: string, what: string, noIndex = ''): number {
+function existingIndex(length: number, key: string, what: string, noIndex = ''): number {
   const { index, problem, isNumber } = indexIn(length, key);
   if (problem === undefined) return index;
   throw new PatchError('unprocessable', `${what}: ${isNumber ? '' : noIndex}${problem}`);

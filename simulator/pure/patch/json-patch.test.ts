@@ -1,4 +1,4 @@
-/** What can't be patched, in the words of the library that kube-apiserver patches with: asked of a server of release 1.32. */
+/** JSON patches that cannot be applied, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyJsonPatch } from './json-patch.ts';
@@ -85,14 +85,14 @@ const CASES: readonly Case[] = [
 ];
 
 for (const [op, path, from, message] of CASES) {
-  test(`${op} ${from} ${path}`, () => {
+  test(`${op} from '${from}' to '${path}' fails`, () => {
     const operation: JsonPatchOperation = { op, path, from, value: 'x' };
     const document = { data: { a: 'b' }, list: ['p', 'q'] };
     assert.throws(() => applyJsonPatch(document, [operation]), { name: 'PatchError', message });
   });
 }
 
-test('copies that grow too long say how long they are', () => {
+test('copies that exceed the size limit fail with their size', () => {
   const copy: JsonPatchOperation = { op: 'copy', path: '/list/-', from: '/text', value: null };
   const document = { text: 'a'.repeat(2_000_000), list: [] };
   assert.throws(() => applyJsonPatch(document, [copy, copy]), {

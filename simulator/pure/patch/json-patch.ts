@@ -1,6 +1,6 @@
 /**
- * JSON Patch (RFC 6902), all operations or none. kube-apiserver is milder than the RFC, and so is this: an index may be negative
- * and counts from the end, `replace` and `copy` take a member that is not there for null, and so does `test`.
+ * JSON Patch (RFC 6902); if one operation fails, none is applied. Like kube-apiserver, it is more lenient than the RFC: a negative index
+ * counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -9,7 +9,7 @@ import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
-import { add, findPlace, get, isThere, missingError, type Place, remove, replace } from './json-patch-place.ts';
+import { add, exists, findPlace, get, missingError, type Place, remove, replace } from './json-patch-place.ts';
 import { jsonSize } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 
@@ -17,28 +17,28 @@ import { PatchError } from './patch-error.ts';
 const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
- * The document given is not changed. Throws a PatchError `unprocessable`. Objects that an operation went through or looked into are
- * written anew by kube-apiserver, their members by name, and the others as they came.
+ * Does not change the document. Throws a PatchError `unprocessable`. kube-apiserver serializes the objects on the path of an operation
+ * again, with members sorted by name; other objects keep their order.
  */
 export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
-  // A root above the document makes of the document a place like any other.
+  // A root above the document, so that the document is a value at a place as well.
   const root: JsonObject = { '': deepCopy(document) };
-  const opened: Opened = { objects: new Set(), origin, relettered: new Set(), copied: 0 };
+  const opened: Opened = { objects: new Set(), origin, ownLiterals: new Set(), copied: 0 };
   for (const operation of operations) apply(root, operation, opened);
   return sortOpenedMembers(root[''] ?? null, opened);
 }
 
-/** Objects that were gone through or looked into, and how the values of the patch were written, which their copies keep. */
+/** The objects on the paths of operations, and the spelling of the values of the patch. */
 interface Opened {
   readonly objects: Set<object>;
   readonly origin: Origin | undefined;
-  /** Objects whose literals are their own, and may be changed. */
-  readonly relettered: Set<object>;
-  /** Bytes of JSON. */
+  /** Objects that have a copy of the number spellings, which may be changed. */
+  readonly ownLiterals: Set<object>;
+  /** In bytes of JSON. */
   copied: number;
 }
 
-/** Opened objects are only in opened ones. */
+/** Opened objects occur only in opened objects. */
 function sortOpenedMembers(value: Json, opened: Opened): Json {
   if (value === null || typeof value !== 'object' || !opened.objects.has(value)) return value;
   if (Array.isArray(value)) {
@@ -97,10 +97,10 @@ function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: Opene
 function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
   const path = requirePath(operation);
   const { value, literal } = operation;
-  // kube-apiserver passes over what is no object and no list in the place of the whole document.
+  // kube-apiserver ignores this if the document is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
   const place = placeOrWhole(root, path, opened, `replace operation does not apply: doc is missing path: ${path}`);
-  if (!isThere(place)) throw missingError(`replace operation does not apply: doc is missing key: ${path}`);
+  if (!exists(place)) throw missingError(`replace operation does not apply: doc is missing key: ${path}`);
   replace(place, copyWithLiterals(value, opened.origin), `error in remove for path: '${path}'`);
   setLiteral(place, literal, opened);
 }
@@ -167,7 +167,7 @@ function requireSource({ op, from }: JsonPatchOperation): string {
   throw missingError(`${op} operation failed to decode from: operation, missing from field`);
 }
 
-/** The document as a whole can be replaced and tested, but neither added nor taken away. */
+/** The whole document can be replaced and tested, but not added or removed. */
 function findRequiredPlace(root: JsonObject, path: string, opened: Opened, problem: string): Place {
   if (path === '') throw missingError(problem);
   return placeOrWhole(root, path, opened, problem);
@@ -183,19 +183,19 @@ function literalAt({ holder, key }: Place, origin: Origin | undefined): string |
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
 }
 
-/** How the member of an object is now written. Copies share what is known of them until one is changed. */
-function setLiteral({ holder, key }: Place, literal: string | undefined, { origin, relettered }: Opened): void {
+/** Sets the spelling of a member. Copies share spellings until one of them is changed. */
+function setLiteral({ holder, key }: Place, literal: string | undefined, { origin, ownLiterals }: Opened): void {
   if (origin === undefined || Array.isArray(holder)) return;
   const current = origin.literals.get(holder);
   if (literal === undefined && current?.has(key) !== true) return;
-  const literals = current !== undefined && relettered.has(holder) ? current : new Map(current);
+  const literals = current !== undefined && ownLiterals.has(holder) ? current : new Map(current);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
   origin.literals.set(holder, literals);
-  relettered.add(holder);
+  ownLiterals.add(holder);
 }
 
-/** Throws when the copies grow too long together. */
+/** Throws if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, opened: Opened): Json {
   const before = opened.copied;
   opened.copied += jsonSize(value, MAX_COPIED - opened.copied, opened.origin);
@@ -204,13 +204,13 @@ function copyValue(value: Json, opened: Opened): Json {
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
-  share(value, opened.relettered);
+  share(value, opened.ownLiterals);
   return copyWithLiterals(sortOpenedMembers(value, opened), opened.origin);
 }
 
-/** Marks the parts of a value, so that copies keep their number literals. */
-function share(value: Json, relettered: Set<object>): void {
-  if (relettered.size === 0 || value === null || typeof value !== 'object') return;
-  relettered.delete(value);
-  for (const member of Object.values(value)) share(member, relettered);
+/** Marks the parts of a value as shared, so that copies keep their spellings. */
+function share(value: Json, ownLiterals: Set<object>): void {
+  if (ownLiterals.size === 0 || value === null || typeof value !== 'object') return;
+  ownLiterals.delete(value);
+  for (const member of Object.values(value)) share(member, ownLiterals);
 }

@@ -1,17 +1,17 @@
 /**
- * How long the JSON of a value is as encoding/json of Go writes it: without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and U+2029
- * escaped. Numbers of which the text is known count as they were written.
+ * Returns the length of the JSON of a value as written by Go's encoding/json: without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
+ * U+2029 escaped. Numbers with a known spelling have the length of that.
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 
-/** Counting ends above `most`, so that it costs no more than that. */
+/** Stops counting above `most`, which bounds the run time. */
 export function jsonSize(value: Json, most: number, origin?: Origin): number {
   if (value === null) return 4;
   if (typeof value === 'string') return textSize(value, most);
   if (typeof value !== 'object') return String(value).length;
   const literals = origin?.literals.get(value);
-  // Two brackets, and a comma between two members.
+  // Two brackets, and a comma between members.
   let size = 2;
   const add = (key: string | number, member: Json) => {
     size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? jsonSize(member, most - size, origin));
@@ -38,7 +38,7 @@ function textSize(text: string, most: number): number {
   return size;
 }
 
-/** Each half of a surrogate pair counts for two of the four bytes. */
+/** Each half of a surrogate pair counts as two of the four bytes. */
 function unitSize(unit: number): number {
   if (ESCAPED_SHORT.has(unit)) return 2;
   if (unit < FIRST_PRINTABLE || ESCAPED_LONG.has(unit)) return 6;

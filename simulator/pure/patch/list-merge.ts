@@ -1,7 +1,8 @@
-/** Lists that a strategic merge patch merges: by the value of a key when they hold objects, as sets when they hold plain values. */
-import { showValue } from '../go/show-value.ts';
+/** Merges lists for strategic merge patches: lists of objects by the value of a key, lists of scalars as sets. */
+import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
 import { stableSort } from './stable-sort.ts';
 
@@ -13,11 +14,11 @@ export function identityBy(mergeKey: string | undefined): Identity {
   return (item) => (isObject(item) ? item[mergeKey] : undefined);
 }
 
-/** All items must be of one sort: objects, or plain values of one type. Undefined when there are none. */
+/** Returns the common sort of all items: objects, or scalars of one type. Undefined if there are no items. */
 export function itemSort(...lists: (readonly Json[])[]): string | undefined {
   const sorts = new Set(lists.flat().map((item) => (item === null ? 'null' : jsonTypeName(item))));
   if (sorts.size > 1) {
-    throw new PatchError('confused', `list element types are not identical: ${showValue(lists)}`);
+    throw new PatchError('confused', `list element types are not identical: ${formatValue(lists)}`);
   }
   if (sorts.has('array')) throw new PatchError('unprocessable', 'lists of lists are not supported');
   return [...sorts][0];
@@ -26,14 +27,14 @@ export function itemSort(...lists: (readonly Json[])[]): string | undefined {
 export function requireMergeKey(items: readonly Json[], mergeKey: string): void {
   for (const item of items) {
     if (isObject(item) && Object.hasOwn(item, mergeKey)) continue;
-    const message = `map: ${showValue(item)} does not contain declared merge key: ${mergeKey}`;
+    const message = `map: ${formatValue(item)} does not contain declared merge key: ${mergeKey}`;
     throw new PatchError('confused', message);
   }
 }
 
 /**
- * Items that the patch names come in its order, the others in that of the server; where both lists know two items, the
- * server's order decides which comes first.
+ * Items in the patch have the order of the patch, the others that of the server; the server's order decides between two items that both
+ * lists have.
  */
 export function mergeOrder(
   merged: readonly Json[],
@@ -67,8 +68,8 @@ export function mergeOrder(
 }
 
 /**
- * kube-apiserver says of an item that the order doesn't know that it comes before its neighbour, on either side of it. What comes of that
- * depends on how they sort (stable-sort.ts).
+ * kube-apiserver sorts with a comparison that puts an item without a place before both of its neighbours. The result depends on the sort
+ * algorithm (stable-sort.ts).
  */
 function sortByPlace(items: readonly Json[], order: Places): Json[] {
   const placed = items.map((item) => ({ item, place: order.find(item) }));
@@ -78,7 +79,7 @@ function sortByPlace(items: readonly Json[], order: Places): Json[] {
   return placed.map(({ item }) => item);
 }
 
-/** The indexes of the items of a list, by key; the first one counts. */
+/** The indexes of the items of a list by key; the first one counts. */
 export class Places {
   readonly #places = new Map<string, number>();
   readonly #identity: Identity;
@@ -88,7 +89,7 @@ export class Places {
     for (const [index, item] of list.entries()) this.add(item, index);
   }
 
-  /** -1 for one that is not in the list. */
+  /** Returns -1 if the list does not have the item. */
   find(item: Json): number {
     return this.#places.get(itemKey(this.#identity(item))) ?? -1;
   }
@@ -99,7 +100,7 @@ export class Places {
   }
 }
 
-/** The same text for values that say the same, and for no others. */
+/** Returns equal texts for equal values only. */
 function itemKey(value: Json | undefined): string {
   if (value === undefined) return '';
   if (value === null || typeof value !== 'object') return `${typeof value} ${value}`;

@@ -1,13 +1,13 @@
 /**
- * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces, without the nulls in it. Neither
- * value given is changed; the result shares parts of both.
+ * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes a member, other values replace it, without their nulls.
+ * The arguments are not changed; the result shares parts with both.
  *
- * kube-apiserver writes the members of a patched object in the order of their names and keeps the order of all others; unknown fields are
- * reported in that order (fv-strict-lists-all-fields).
+ * kube-apiserver sorts the members of patched objects by name and keeps the order of all others; unknown fields are reported in that order
+ * (fv-strict-lists-all-fields).
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { keepLiterals } from './copy-with-literals.ts';
 
@@ -33,7 +33,7 @@ function mergeValue(value: Json, patch: Json, origin: Origin | undefined): Json 
   return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 
-/** kube-apiserver looks into lists as well. */
+/** kube-apiserver also removes nulls inside lists. */
 export function removeNulls(value: Json, origin?: Origin): Json {
   if (Array.isArray(value)) {
     return keepLiterals(

@@ -1,19 +1,19 @@
-/** How strategic merge patches treat the fields of a type, out of the markers in `spec/types.json`. */
+/** The treatment of fields in strategic merge patches, from the markers in `spec/types.json`. */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { listFields } from '../schema/fields.ts';
 
 export interface PatchMeta {
-  /** As messages name it. */
+  /** The name of the type in messages. */
   readonly name: string;
-  /** Returns the metadata of a member; a map has the same for each. */
+  /** Returns the metadata of a member; all members of a map have the same. */
   field(name: string): FieldMeta;
 }
 
 export interface FieldMeta {
-  /** `merge` or `replace`; undefined is replace for lists and merge for structs. */
+  /** `merge` or `replace`. The default is replace for lists and merge for structs. */
   readonly strategy: string | undefined;
   readonly mergeKey: string | undefined;
-  /** The metadata of the value of the field: the struct, or each item. */
+  /** The metadata of the field's struct, or of the items of its list. */
   readonly inner: PatchMeta;
 }
 
@@ -41,7 +41,7 @@ function typeMeta(type: string, facts: AllTypeFacts): PatchMeta {
 
 function fieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
   const { patchStrategy, patchMergeKey: mergeKey } = field;
-  // `retainKeys` only tells clients to send that directive.
+  // `retainKeys` only tells clients to send the directive.
   const strategy = patchStrategy?.split(',').find((one) => one !== 'retainKeys');
   return { strategy, mergeKey, inner: innerMeta(field, facts) };
 }

@@ -22,14 +22,14 @@ interface Answer {
   readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
   readonly patch: string;
   readonly code: number;
-  /** Of an object that has neither finalizers nor owners. */
+  /** Whether the object has neither finalizers nor owners. */
   readonly bare?: true;
   readonly message?: string;
   readonly metadata?: JsonObject;
   readonly subsets?: Json;
 }
 
-/** What the peer made of patches of one object on 2026-11-20. */
+/** Responses of kube-apiserver to patches of one object on 2026-11-20. */
 const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   document: JsonObject;
   answers: Answer[];
@@ -49,11 +49,11 @@ const GENERIC = 'the server rejected our request due to an error in our request'
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
-  // What is refused later, by decoding or validation, is not the patch's matter. A merge that is no object is refused before.
+  // Errors of decoding and validation come later and are not checked here. A result that is not an object is rejected before.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
   const start = bare === true ? bareDocument : document;
-  test(`${type} ${patch}${bare ? ' of a bare object' : ''} is answered ${code} as on the peer`, () => {
+  test(`${type} ${patch}${bare ? ' of a bare object' : ''} returns ${code} as in kube-apiserver`, () => {
     const before = JSON.stringify(start);
     if (code === 200) {
       const { object } = schema.decode(applyPatch(start, type, value) as JsonObject);
@@ -76,12 +76,12 @@ for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   });
 }
 
-const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
-const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), json, {
+const anyJson = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
+const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyJson, {
   noNullPrototype: true,
 }) as fc.Arbitrary<JsonObject>;
 
-test('a merge patch twice is a merge patch once, unless a list with nulls takes the place of an object', () => {
+test('applying a merge patch is idempotent unless a list with nulls replaces an object', () => {
   const lists = (patch: JsonObject) => /\[.*null/.test(JSON.stringify(patch));
   fc.assert(
     fc.property(object, object, (one, patch) => {
@@ -92,7 +92,7 @@ test('a merge patch twice is a merge patch once, unless a list with nulls takes 
   );
 });
 
-test('without lists a strategic patch of an unknown type is a merge patch', () => {
+test('without lists, a strategic merge patch of an unknown type equals a merge patch', () => {
   const plain = fc.dictionary(
     fc.constantFrom('a', 'b', 'c'),
     fc.oneof(
@@ -110,9 +110,9 @@ test('without lists a strategic patch of an unknown type is a merge patch', () =
   );
 });
 
-test('what a JSON patch adds it can test and remove again', () => {
+test('a value added by a JSON patch can be tested and removed', () => {
   fc.assert(
-    fc.property(object, fc.constantFrom('x', 'y/z', '~'), json, (one, key, value) => {
+    fc.property(object, fc.constantFrom('x', 'y/z', '~'), anyJson, (one, key, value) => {
       const path = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       const operations = ['add', 'test', 'remove'].map((op) => ({ op, path, from: '', value }));
       assert.deepEqual(applyJsonPatch(one, operations), one);
@@ -120,7 +120,7 @@ test('what a JSON patch adds it can test and remove again', () => {
   );
 });
 
-test('merged lists keep every item of both, each once, those of the patch in its order', () => {
+test('a merged list contains every item of both lists once, with the items of the patch in its order', () => {
   const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
   fc.assert(
     fc.property(names, names, (current, patch) => {
@@ -135,7 +135,7 @@ test('merged lists keep every item of both, each once, those of the patch in its
   );
 });
 
-test('items of a merged list are taken one by one: what is wrong inside one is told before a later one without a key', () => {
+test('an error inside an item of a merged list is reported before a missing merge key of a later item', () => {
   const pod = (containers: JsonObject[]): JsonObject => ({ spec: { template: { spec: { containers } } } });
   const changes = [{ name: 'c', env: [] }, { name: 'c', env: [{ value: 'inner' }] }, { image: 'outer' }];
   const attempt = (items: JsonObject[]) => () =>
@@ -153,7 +153,7 @@ const JSON_PATCH_ORDER: [operation: string, path: string, from: string, value: J
   ['test', '/z', '', { d: 1, c: [{ y: 1 }] }, '{"a":{"n":1,"m":2},"z":{"c":[{"y":1}],"d":1}}'],
 ];
 
-test('a JSON patch orders the members of the objects that it opens, and of no others', () => {
+test('a JSON patch sorts the members of objects on its path, and of no others', () => {
   const document = { z: { d: 1, c: [{ y: 1 }] }, a: { n: 1, m: 2 } };
   for (const [op, path, from, value, result] of JSON_PATCH_ORDER) {
     const first: JsonPatchOperation = { op: 'add', path: '/a', from: '', value: { n: 1, m: 2 } };
@@ -161,7 +161,7 @@ test('a JSON patch orders the members of the objects that it opens, and of no ot
   }
 });
 
-test('what a later operation puts in the place of an opened object keeps its order', () => {
+test('a value that replaces an object on the path keeps its member order', () => {
   const operations: JsonPatchOperation[] = [
     { op: 'add', path: '/a/x', from: '', value: 1 },
     { op: 'replace', path: '/a', from: '', value: { z: 1, y: 2 } },
@@ -169,7 +169,7 @@ test('what a later operation puts in the place of an opened object keeps its ord
   assert.equal(JSON.stringify(applyJsonPatch({ a: {} }, operations)), '{"a":{"z":1,"y":2}}');
 });
 
-test('a merge patch orders the members of the objects that it touches', () => {
+test('a merge patch sorts the members of the objects that it changes', () => {
   const document = { z: { d: 1, c: 2 }, a: { n: 1, m: 2 }, l: [{ y: 1, x: 2 }] };
   const changes = { z: { d: 1 }, k: [{ b: 1, a: null, A: 2 }] };
   assert.equal(
@@ -178,14 +178,14 @@ test('a merge patch orders the members of the objects that it touches', () => {
   );
 });
 
-test('a merge patch keeps the nulls of a list that takes the place of an object', () => {
+test('a merge patch keeps nulls in a list that replaces an object', () => {
   assert.deepEqual(applyMergePatch({ a: {}, b: 1 }, { a: [{ x: null }], b: [{ x: null }] }), {
     a: [{ x: null }],
     b: [{}],
   });
 });
 
-test('the whole document is neither copied nor moved, and no plain value takes its place', () => {
+test('the whole document cannot be copied, moved or replaced by a scalar', () => {
   const whole = (op: string, value: Json): JsonPatchOperation => ({
     op,
     path: op === 'replace' ? '' : '/b',
@@ -202,7 +202,7 @@ test('the whole document is neither copied nor moved, and no plain value takes i
   assert.deepEqual(applyJsonPatch({ a: 1 }, [whole('replace', [2])]), [2]);
 });
 
-test('how the values of a patch were written stays known', () => {
+test('literals and duplicate members in the value of a patch are recorded', () => {
   const { value, origin } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
   const patched = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
   assert.equal(origin?.literals.get(patched.a)?.get('b'), '1.0');
@@ -213,7 +213,7 @@ test('how the values of a patch were written stays known', () => {
   assert.equal(merge.origin?.literals.get(merged.a[0])?.get('b'), '2.0');
 });
 
-test('how a number was written goes with it, from operation to operation', () => {
+test('the literal of a number is kept by later operations', () => {
   const readPatchedLiteral = (operations: string) => {
     const { value, origin } = parseJson(operations);
     const patched = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, origin), origin) as { a: number };

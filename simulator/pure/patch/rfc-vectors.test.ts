@@ -1,6 +1,6 @@
 /**
- * Examples of RFC 7386 (section 3 and appendix A) and of RFC 6902 (appendix A), as data. Where kube-apiserver is milder than the RFC, the
- * row says so with what they do.
+ * Examples of RFC 7386 (section 3 and appendix A) and RFC 6902 (appendix A). Rows in which kube-apiserver is more lenient than the RFC
+ * contain its result.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { applyJsonPatch } from './json-patch.ts';
 import { readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 
-/** RFC 7386, appendix A: original, patch, result. Rows whose patch or original is no object are no matter of an API object. */
+/** RFC 7386, appendix A: original, patch, result. Rows whose patch or original is not an object are omitted, because API objects are. */
 const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -21,7 +21,7 @@ const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  // Section 3.
+  // RFC 7386, section 3.
   [
     {
       title: 'Goodbye!',
@@ -41,7 +41,7 @@ const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
 ];
 
 for (const [original, patch, result] of MERGES) {
-  test(`RFC 7386: ${JSON.stringify(original)} and ${JSON.stringify(patch)}`, () => {
+  test(`merge patch ${JSON.stringify(patch)} of ${JSON.stringify(original)} has the result of RFC 7386`, () => {
     assert.deepEqual(applyMergePatch(original, patch), result);
   });
 }
@@ -91,7 +91,7 @@ const PATCHES: readonly Row[] = [
 ];
 
 for (const [section, document, patch, result] of PATCHES) {
-  test(`RFC 6902 ${section}`, () => {
+  test(`the JSON patch of RFC 6902 section ${section} has the result of the RFC`, () => {
     if (result === 'refused')
       assert.throws(() => applyJsonPatch(document, readJsonPatch(patch)), { name: 'PatchError' });
     else assert.deepEqual(applyJsonPatch(document, readJsonPatch(patch)), result);

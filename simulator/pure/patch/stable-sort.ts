@@ -1,14 +1,14 @@
 /**
- * The stable sort of Go, which merges in place (SymMerge): runs of twenty are sorted by insertion, then neighbouring runs are merged. What
- * it makes of a relation that is no order, which kube-apiserver gives it (list-merge.ts), follows from the comparisons it asks for.
+ * The stable sort of Go, which merges in place (SymMerge): runs of twenty items are sorted by insertion, then adjacent runs are merged.
+ * kube-apiserver passes a comparison that is not an order (list-merge.ts), so that the result depends on the sequence of comparisons.
  */
 
-/** Whether one comes before the other. */
+/** Reports whether one comes before the other. */
 type Before<T> = (one: T, other: T) => boolean;
 
 const RUN = 20;
 
-/** Sorts the list itself. */
+/** Sorts the list in place. */
 export function stableSort<T>(list: T[], before: Before<T>): void {
   for (let start = 0; start < list.length; start += RUN) {
     sortByInsertion(list, start, Math.min(start + RUN, list.length), before);
@@ -52,7 +52,7 @@ function merge<T>(list: T[], start: number, middle: number, end: number, before:
   if (half < to && to < end) merge(list, half, to, end, before);
 }
 
-/** The first index from `low` that has the property, by halving; `high` when none has it. */
+/** Returns the first index from `low` that has the property, by binary search; `high` if there is none. */
 function firstWhere(low: number, high: number, has: (index: number) => boolean): number {
   let from = low;
   let to = high;

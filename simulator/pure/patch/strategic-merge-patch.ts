@@ -1,15 +1,16 @@
 /**
- * Strategic merge patch (patch-strategic-*, ep-subsets-atomic): a merge patch that knows the type. Lists whose field says so are
- * merged by a key of their items, others are replaced as a whole; directives delete, replace, order.
+ * Strategic merge patch (patch-strategic-*, ep-subsets-atomic): a merge patch that uses the type. Lists whose field has a merge key are
+ * merged by that key, others are replaced; directives delete, replace and order items.
  *
- * Worked example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] gives [c, a, b], and with
- * `"$deleteFromPrimitiveList/finalizers":["a"]` instead [b]. Subsets are atomic: a patch with one leaves one.
+ * Worked example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b], and with
+ * `"$deleteFromPrimitiveList/finalizers":["a"]` instead in [b]. Subsets are atomic: a patch with one subset results in one subset.
  */
-import { showValue } from '../go/show-value.ts';
+import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { jsonTypeName } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import {
   DELETE_FROM_LIST,
@@ -38,7 +39,7 @@ export function applyStrategicMergePatch(document: JsonObject, patch: JsonObject
   return mergeObject(deepCopy(document), deepCopy(patch), meta);
 }
 
-/** Both are copies that may be taken apart. */
+/** Both arguments are copies that may be changed. */
 function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): JsonObject {
   if (Object.hasOwn(patch, PATCH)) {
     const { [PATCH]: directive = null, ...rest } = patch;
@@ -59,13 +60,13 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
 
 function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortens: boolean): void {
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
-  const sameSort = current !== undefined && jsonSort(current) === jsonSort(value);
+  const sameSort = current !== undefined && describeJsonType(current) === describeJsonType(value);
   if (shortens && !sameSort) return;
   const field = meta.field(name);
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
     setMember(object, name, mergeObject(current, value, field.inner));
   } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
-    setMember(object, name, mergeList(current, value, field, shortens));
+    setMember(object, name, mergeList(current, value, field, { shortens }));
   } else {
     const plain = sameSort && typeof value === 'object' ? value : plainValue(value);
     if (plain === undefined) delete object[name];
@@ -73,7 +74,12 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   }
 }
 
-function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: boolean): Json[] {
+function mergeList(
+  current: Json[],
+  patch: Json[],
+  field: FieldMeta,
+  { shortens }: { readonly shortens: boolean },
+): Json[] {
   const sort = itemSort(current, patch);
   if (sort === undefined) return current;
   if (sort !== 'object') {
@@ -92,7 +98,7 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   const left = [...list];
   const places = new Places(list, identity);
   for (const addition of additions) {
-    // One by one: what is wrong inside an item is told before a later one that has no key.
+    // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
     requireMergeKey([addition], mergeKey);
     const at = places.find(addition);
     const item = list[at];
@@ -103,7 +109,7 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   return mergeOrder(list, additions, left, identity);
 }
 
-/** `$patch` in an item deletes what has its key, or says that the list is replaced by the other items. */
+/** `$patch` in an item deletes the item with its key, or replaces the list by the other items. */
 function applyItemDirectives(
   current: readonly Json[],
   patch: readonly JsonObject[],
@@ -127,7 +133,7 @@ function applyItemDirectives(
   return { list: deleted.length === 0 ? [...current] : removeMatches(current, mergeKey, deleted), additions };
 }
 
-/** `$setElementOrder/LIST` gives the order of a merged list, with or without a patch of the list beside it. */
+/** `$setElementOrder/LIST` sets the order of a merged list, whether the patch contains the list or not. */
 function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta): void {
   for (const key of Object.keys(patch)) {
     const name = findNamedList(key, SET_ORDER);
@@ -158,10 +164,10 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
 function mergeForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
   if (change === undefined) return current;
   if (current === undefined) return plainItems(change);
-  return field.strategy === 'merge' ? mergeList([...current], change, field, false) : change;
+  return field.strategy === 'merge' ? mergeList([...current], change, field, { shortens: false }) : change;
 }
 
-/** The items of a patch must come in the order that the directive gives. */
+/** The items of a patch must have the order of the directive. */
 function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldMeta): void {
   if (change.length === 0 || order.length === 0) return;
   const identity = identityBy(mergeKey);
@@ -178,22 +184,22 @@ function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey 
     }
   }
   if (next < items.length) {
-    const lists = `The order in patch list:\n${showValue(change)}\n doesn't match ${SET_ORDER} list:\n${showValue(order)}\n`;
+    const lists = `The order in patch list:\n${formatValue(change)}\n doesn't match ${SET_ORDER} list:\n${formatValue(order)}\n`;
     throw new PatchError('confused', lists);
   }
 }
 
 function expectList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
-  throw new PatchError('confused', `expected a []interface {}, but received a ${goSort(value)}`);
+  throw new PatchError('confused', `expected a []interface {}, but received a ${goTypeName(value)}`);
 }
 
-function goSort(value: Json): string {
+function goTypeName(value: Json): string {
   if (isObject(value)) return 'map[string]interface {}';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
   return value === null ? '%!s(<nil>)' : jsonTypeName(value);
 }
 
-function jsonSort(value: Json): string {
+function describeJsonType(value: Json): string {
   return value === null ? 'null' : jsonTypeName(value);
 }

@@ -1,4 +1,7 @@
-/** The types of aggregated discovery, which are in no data because nobody stores them; their numbers are those of kube-apiserver. */
+/**
+ * The types of aggregated discovery, which are not in spec/types.json because they are never stored; the field numbers are those of
+ * kube-apiserver.
+ */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
 const text = (proto: number): FieldFacts => ({ type: 'string', proto });

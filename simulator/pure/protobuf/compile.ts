@@ -1,6 +1,6 @@
 /**
- * Messages out of the facts in `spec/types.json`: a type is compiled when the first value of it comes, and what kinds share is compiled
- * once. A type whose fields have no numbers (a Table) has no message.
+ * Compiles messages from the facts in `spec/types.json`: a type is compiled at its first value, and shared by all kinds. A type whose
+ * fields have no numbers (a Table) has no message.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
@@ -8,7 +8,7 @@ import { specialMessage, wrappedList } from './special-messages.ts';
 import { type Message, type MessageField, structMessage } from './struct-message.ts';
 import type { Wire } from './wire.ts';
 
-// Lists that are types of their own and so have a message; those in maps cannot do without.
+// Named list types, which have a message; lists in maps need one.
 const WRAPPED: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
 
 export class MessageCompiler {

@@ -2,8 +2,8 @@
  * The envelope of every message (media-protobuf-magic, media-protobuf-unknown-*): four bytes, then an `Unknown` that names the kind and
  * contains the bytes of the object.
  *
- * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The piece in the middle, `12 LEN RAW`, is
- * also what an item is in a list, whose items have number 2 too.
+ * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The part `12 LEN RAW` is also the encoding
+ * of an item in a list, because items have the field number 2 as well.
  */
 import { decodeMessage, encodeMessage, ProtobufError, readDelimited, readFields, type Writer } from './wire.ts';
 
@@ -22,7 +22,7 @@ const FIRST_FIELD = 0x0a;
 const SECOND_FIELD = 0x12;
 const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
-/** All that comes before the object's bytes; the same for every object of a kind. */
+/** Returns the bytes before those of the object, which are the same for every object of a kind. */
 export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
   return encodeMessage((writer) => {
     writer.raw(Uint8Array.from(MAGIC)).uint32(FIRST_FIELD).fork();
@@ -35,7 +35,7 @@ export function secondFieldHead(length: number): Uint8Array {
   return encodeMessage((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
 }
 
-/** A document: `head` is that of its kind, and `write` writes the object's own bytes. */
+/** Encodes a document: `head` is that of its kind, and `write` writes the bytes of the object. */
 export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void): Uint8Array {
   return encodeMessage((writer) => {
     writer.raw(head).uint32(SECOND_FIELD).fork();
@@ -44,7 +44,7 @@ export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void
   });
 }
 
-/** Kind and version are empty when the bytes don't tell. Throws a ProtobufError. */
+/** Kind and version are empty if the bytes do not contain them. Throws a ProtobufError. */
 export function decodeEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) throw new ProtobufError(NO_MAGIC);

@@ -1,6 +1,6 @@
 /**
- * The messages of one server by apiVersion and kind, as objects and envelopes name them: every built-in kind that has numbers, its list,
- * and the kinds that all groups share, such as Status and DeleteOptions.
+ * The messages of one server by apiVersion and kind: every built-in kind with field numbers, its list, and the kinds of all groups, such as
+ * Status and DeleteOptions.
  */
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
@@ -11,21 +11,21 @@ import type { Members } from './struct-message.ts';
 import { decodeMessage, encodeMessage } from './wire.ts';
 
 export interface ProtobufMessage {
-  /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
+  /** Encodes the object without an envelope, kind and apiVersion. */
   encode(object: Members): Uint8Array;
   /** Encodes an object with its envelope. */
   document(object: Members): Uint8Array;
-  /** The members that the bytes hold, for the schema to bring into canonical representation. Throws a ProtobufError. */
+  /** Decodes the members, which the schema then normalizes. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
 }
 
-/** How the server spells the groups of the facts, and its own. */
+/** The dialect's names of the groups in the facts. */
 export interface GroupNames {
   readonly translateGroup: (group: string) => string;
   readonly metaGroup: string;
 }
 
-// Kinds of discovery and errors, which have no group, or the oldest one.
+// Kinds of discovery and errors, which belong to no group or to the core group.
 const UNGROUPED: ReadonlySet<string> = new Set([
   'Status',
   'APIVersions',
@@ -34,7 +34,7 @@ const UNGROUPED: ReadonlySet<string> = new Set([
   'APIResourceList',
 ]);
 const METADATA_ONLY: ReadonlySet<string> = new Set(['PartialObjectMetadata', 'PartialObjectMetadataList']);
-// Every group has these.
+// Kinds that every group has.
 const OPTIONS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions']);
 
 export class ProtobufMessages {
@@ -50,7 +50,7 @@ export class ProtobufMessages {
     this.#compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
   }
 
-  /** Undefined for a kind that is not built in, or has no numbers. */
+  /** Returns undefined for a kind that is not built in, or has no field numbers. */
   find(apiVersion: string, kind: string): ProtobufMessage | undefined {
     const key = `${apiVersion} ${kind}`;
     const messages = this.#messages.get(key);

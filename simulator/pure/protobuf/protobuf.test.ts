@@ -16,7 +16,7 @@ type Header = { apiVersion: string; kind: string };
 const facts = readTypes();
 const messages = new ProtobufMessages(facts, { translateGroup: (group) => group, metaGroup: 'meta.k8s.io' });
 
-// What kube-apiserver answered, and what the Go types of release 1.32 make of random objects of every kind (peer/programs/vectors).
+// Responses of kube-apiserver, and random objects of every kind encoded by the Go types of release 1.32 (peer/programs/vectors).
 const observed = readRecord('answers.json') as {
   answers: { path: string; json: Header; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];
@@ -33,15 +33,15 @@ function findMessage({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufM
   return message;
 }
 
-/** As the schema canonicalizes what came from the wire; kinds that are no bodies have none. */
-function canonical({ apiVersion, kind }: Header, object: object): unknown {
+/** Returns the object as normalized by its schema; kinds that are not sent as bodies have no schema. */
+function canonicalize({ apiVersion, kind }: Header, object: object): unknown {
   const key = `${apiVersion}/${kind}`;
   return facts.kinds[key] === undefined ? object : compileSchema(facts, key).decode(object as never).object;
 }
 
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex');
 
-// The Go types of 1.32, of which the vectors are, have PodSecurityPolicies no more.
+// The vectors come from the Go types of 1.32, which has no PodSecurityPolicies.
 test('every built-in kind has a vector', () => {
   const covered = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
   assert.deepEqual(
@@ -54,23 +54,23 @@ test('every built-in kind has a vector', () => {
 });
 
 for (const { apiVersion, kind, json, protobuf } of vectors) {
-  test(`${apiVersion} ${kind} has the bytes of the Go types, and they read back`, () => {
+  test(`${apiVersion} ${kind} is encoded like by the Go types, and decoded`, () => {
     const object = parseJson(json).value as Header & Record<string, Json>;
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(hex(messages.document(object)), hex(bytes));
     const { raw, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
-    // Bytes that must be there and are not: null and empty are one in canonical representation.
+    // Required but missing bytes: null and empty are equal after normalization.
     if (kind === 'RangeAllocation') return;
-    const read = canonical(header, { ...header, ...findMessage(header).decode(raw) });
+    const read = canonicalize(header, { ...header, ...findMessage(header).decode(raw) });
     assert.deepEqual(hex(messages.document(read as Header)), hex(bytes));
-    // The header of an object inside of another has no field of its own.
+    // The kind and apiVersion of an embedded object have no fields.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`]) assert.deepEqual(read, object);
   });
 }
 
 for (const { path, json, protobuf } of observed.answers) {
-  test(`${path} is written as kube-apiserver writes it`, () => {
+  test(`${path} is encoded like by kube-apiserver`, () => {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(hex(messages.document(json)), hex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
@@ -82,20 +82,20 @@ for (const { path, json, protobuf } of observed.answers) {
   });
 }
 
-/** The message of the failure, without what handlers put around it, or the object. */
-function outcome(body: Buffer): unknown {
+/** Returns the message of the failure, without the text that handlers add, or the object. */
+function decodeOrError(body: Buffer): unknown {
   try {
     const { raw, ...header } = decodeEnvelope(body);
     const { apiVersion, kind } = { apiVersion: header.apiVersion || 'v1', kind: header.kind || 'Endpoints' };
-    return canonical({ apiVersion, kind }, { ...findMessage({ apiVersion, kind }).decode(raw) });
+    return canonicalize({ apiVersion, kind }, { ...findMessage({ apiVersion, kind }).decode(raw) });
   } catch (error) {
     if (!(error instanceof ProtobufError)) throw error;
     return error.message;
   }
 }
 
-// Other checks than those of this room.
-const ELSEWHERE = new Set([
+// Errors that other packages report.
+const TESTED_ELSEWHERE = new Set([
   'wrong kind',
   'wrong version',
   'unknown kind',
@@ -103,7 +103,7 @@ const ELSEWHERE = new Set([
   'map no key',
   'time with nanos',
 ]);
-// kube-apiserver takes any bytes for a text and keep them; here a text is one, and fieldsV1 is JSON.
+// kube-apiserver accepts any bytes as a string; here strings must be UTF-8, and fieldsV1 must be JSON.
 const STRICTER: Readonly<Record<string, RegExp>> = {
   'bad utf8 name': /invalid UTF-8/,
   'bad utf8 label value': /invalid UTF-8/,
@@ -112,9 +112,9 @@ const STRICTER: Readonly<Record<string, RegExp>> = {
 };
 
 for (const { name, body, message, object } of observed.bodies) {
-  if (ELSEWHERE.has(name)) continue;
-  test(`${name}: read or refused as kube-apiserver does`, () => {
-    const found = outcome(Buffer.from(body, 'base64'));
+  if (TESTED_ELSEWHERE.has(name)) continue;
+  test(`the body "${name}" is decoded or rejected like by kube-apiserver`, () => {
+    const found = decodeOrError(Buffer.from(body, 'base64'));
     const stricter = STRICTER[name];
     if (stricter !== undefined) assert.match(String(found), stricter);
     else if (message !== undefined) assert.ok(message.includes(`: ${found}`), `${message} | ${found}`);
@@ -133,19 +133,19 @@ for (const { name, body, message, object } of observed.bodies) {
   });
 }
 
-test('a Table and kinds of nobody have no message', () => {
+test('Table and unknown kinds have no message', () => {
   assert.equal(messages.find('meta.k8s.io/v1', 'Table'), undefined);
   assert.equal(messages.find('example.com/v1', 'Status'), undefined);
   assert.equal(messages.find('example.com/v1', 'Foo'), undefined);
   assert.equal(messages.document({}), undefined);
 });
 
-test('an event of a watch is framed by its length', () => {
+test('a watch event has a length prefix', () => {
   const frame = watchFrame('ADDED', Buffer.from('k8s\0x'));
   assert.equal(Buffer.from(frame).toString('latin1'), '\0\0\0\x10\n\x05ADDED\x12\x07\n\x05k8s\0x');
 });
 
-test('a schema that holds itself is read to a bounded depth', () => {
+test('the nesting depth of a recursive schema is limited', () => {
   const nestSchemas = (levels: number) => {
     let schema: Uint8Array = Buffer.from([]);
     for (let level = 0; level < levels; level++) schema = messageLike(28, schema);
@@ -156,14 +156,14 @@ test('a schema that holds itself is read to a bounded depth', () => {
   assert.throws(() => message.decode(nestSchemas(20_000)), /exceeded max depth/);
 });
 
-test('a million empty messages are no object', () => {
+test('a million empty messages are rejected', () => {
   const message = findMessage({ apiVersion: 'v1', kind: 'Pod' });
   const containers = (count: number) => messageLike(2, Buffer.alloc(count * 2, Buffer.of(0x12, 0)));
   assert.equal((message.decode(containers(1000)).spec as { containers: Json[] }).containers.length, 1000);
   assert.throws(() => message.decode(containers(1_000_000)), /too many messages/);
 });
 
-test('groups inside of groups, which nobody knows, are skipped to a bounded depth', () => {
+test('unknown nested groups are skipped up to a maximum depth', () => {
   const message = findMessage({ apiVersion: 'v1', kind: 'ConfigMap' });
   assert.deepEqual(message.decode(Buffer.concat([Buffer.alloc(90, 0x7b), Buffer.alloc(90, 0x7c)])), {});
   assert.throws(() => message.decode(Buffer.alloc(1_000_000, 0x7b)), ProtobufError);
@@ -174,7 +174,7 @@ function messageLike(number: number, raw: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([...varint((number << 3) | 2), ...varint(raw.length)]), raw]);
 }
 
-test('times keep their seconds and microseconds in any year', () => {
+test('timestamps keep seconds and microseconds in every year', () => {
   const event = findMessage({ apiVersion: 'v1', kind: 'Event' });
   const moment = fc.date({
     min: new Date('0000-01-01T00:00:00Z'),
@@ -192,7 +192,7 @@ test('times keep their seconds and microseconds in any year', () => {
   );
 });
 
-test('integers of 64 bits are exact', () => {
+test('64-bit integers are exact', () => {
   const pod = findMessage({ apiVersion: 'v1', kind: 'Pod' });
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
@@ -204,7 +204,7 @@ test('integers of 64 bits are exact', () => {
   );
 });
 
-test('any bytes are an object or a ProtobufError, never anything else', () => {
+test('arbitrary bytes are decoded or rejected with a ProtobufError', () => {
   const start = vectors.map(({ protobuf }) => Buffer.from(protobuf, 'base64'));
   const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
   fc.assert(

@@ -1,4 +1,4 @@
-/** Plain values on the wire: strings, booleans, integers, floating point, bytes, which JSON shows as base64. */
+/** The wire format of scalars: strings, booleans, integers, floating-point numbers, and bytes, which are base64 in JSON. */
 import { encodeBase64 } from '../value/base64.ts';
 import { DELIMITED, FIXED64, VARINT, type Wire } from './wire.ts';
 
@@ -23,7 +23,7 @@ export const int32Wire: Wire = {
   read: (reader) => reader.int32(),
 };
 
-/** Beyond what a number holds exactly, a bigint. */
+/** A bigint, if a number cannot hold the value exactly. */
 export const int64Wire: Wire = {
   type: VARINT,
   write(writer, value) {
@@ -49,7 +49,7 @@ export const doubleWire: Wire = {
 export const bytesWire: Wire = {
   type: DELIMITED,
   nullable: true,
-  // The writer takes base64 as it is.
+  // The writer accepts base64 text.
   write: (writer, value) => void writer.bytes(typeof value === 'string' ? value : ''),
   read: (reader) => encodeBase64(reader.bytes()),
 };

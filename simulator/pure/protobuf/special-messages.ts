@@ -1,6 +1,6 @@
 /**
- * Messages of the types that show another JSON than their fields: each is a small struct on the wire, and a text, a number or any JSON
- * in an object. Their fields are in no data; they are as kube-apiserver writes them.
+ * Messages of types whose JSON differs from their fields: a small struct in protobuf, and a text, a number or arbitrary JSON in an object.
+ * Their fields are not in spec/types.json; they are those of kube-apiserver.
  */
 
 import { parseJson } from '../json/parse.ts';
@@ -12,7 +12,7 @@ import { type Members, type Message, type MessageField, structMessage } from './
 import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
 import { DELIMITED, ProtobufError, type Wire } from './wire.ts';
 
-/** A value that is a message on the wire; `fields` undefined is a message without any. */
+/** A value that is a message in protobuf; without `fields`, the message is empty. */
 function wrapMessage(
   goType: string,
   fields: () => readonly MessageField[],
@@ -35,7 +35,7 @@ function field(name: string, number: number, wire: Wire, rest: Partial<MessageFi
   return { name, number, wire, holds: 'value', pointer: false, ...rest };
 }
 
-/** JSON as the text that it is. */
+/** JSON is encoded as its text. */
 const rawJsonWire: Wire = {
   type: DELIMITED,
   nullable: true,
@@ -51,7 +51,7 @@ const rawJsonWire: Wire = {
   },
 };
 
-/** Any JSON in a field of its own. */
+/** A message with one field that contains arbitrary JSON. */
 function rawMessage(goType: string): Wire {
   return wrapMessage(
     goType,
@@ -82,7 +82,7 @@ const intOrStringMessage = wrapMessage(
   (value) => (typeof value === 'string' ? { type: 1, strVal: value } : { intVal: value }),
 );
 
-/** A list that stands in a message, because a field or an entry cannot hold a list in a list. */
+/** A list inside a message, because a repeated field or a map entry cannot contain a list. */
 export function wrappedList(goType: string, item: Wire): Wire {
   return wrapMessage(
     goType,
@@ -95,7 +95,7 @@ export function wrappedList(goType: string, item: Wire): Wire {
 const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
-/** Undefined for a type that shows its fields. `message` compiles another type of the data. */
+/** Returns undefined for a type whose JSON consists of its fields. `message` compiles another type. */
 export function specialMessage(name: string, message: (name: string) => Message): Wire | undefined {
   const simple = SIMPLE[name];
   if (simple !== undefined) return simple;

@@ -1,14 +1,14 @@
 /**
- * Messages of structs: fields by number, in the order of their numbers. As the API's own types are written: a plain value always, even
- * when it is empty; a pointer when it is there; a list field by field, never packed; a map sorted by key. Members of an embedded struct,
- * which JSON shows beside the others, have a message of their own.
+ * Messages of structs: fields in the order of their numbers, like the Go types of the API. A plain value is always written, even if it is
+ * empty; a pointer if it is set; a list item by item, never packed; a map sorted by key. The members of an embedded struct, which JSON
+ * shows beside the others, form their own message.
  *
- * Worked example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is
- * `0a 01 61 | 1a 00 | 5a 06 0a 01 78 12 01 31`.
+ * Worked example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is `0a 01 61 | 1a 00 | 5a 06 0a 01
+ * 78 12 01 31`.
  */
 
-import { isObject } from '../schema/codec.ts';
 import { sortedKeys } from '../schema/collections.ts';
+import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
 import {
@@ -40,7 +40,7 @@ export interface Message extends Wire {
 
 const NOTHING: Members = {};
 
-/** `goType` is what errors call the message. `objectMembers` is asked for when the first value comes, since types refer to each other. */
+/** `goType` is the name of the message in errors. `objectMembers` is called at the first value, because types may be recursive. */
 export function structMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let numbered: ReadonlyMap<number, MessageField> | undefined;
@@ -143,7 +143,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
   }
 }
 
-/** Key and value may both be left out, and come in any order. */
+/** Key and value can both be missing, and have any order. */
 function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): void {
   readDelimited(reader, depth, () => {
     let key = '';

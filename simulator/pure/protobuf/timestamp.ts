@@ -1,8 +1,8 @@
-/** Points in time as seconds and nanoseconds since 1970. The zero time has no bytes at all, and null for its text. */
+/** Points in time as seconds and nanoseconds since 1970. The zero time is encoded as no bytes, and its text is null. */
 import type { Members } from './struct-message.ts';
 import { ProtobufError } from './wire.ts';
 
-// The years 0 to 9999: what RFC 3339 can write.
+// The years 0 to 9999, which RFC 3339 supports.
 const FIRST = -62_167_219_200;
 const LAST = 253_402_300_799;
 
@@ -11,12 +11,12 @@ export function toTimestamp(text: unknown): Members | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');
   const wholeSeconds = dot < 0 ? text : `${text.slice(0, dot)}Z`;
-  // A zone may have carried the last hours of 9999 over into a year of five digits.
+  // A time zone may move the last hours of the year 9999 to a year with five digits.
   const milliseconds = Date.parse(wholeSeconds.indexOf('-') > 4 ? `+0${wholeSeconds}` : wholeSeconds);
   return { seconds: milliseconds / 1000, nanos: dot < 0 ? 0 : Number(text.slice(dot + 1, dot + 7)) * 1000 };
 }
 
-/** A fraction is dropped. */
+/** Formats a time; a fraction is dropped. */
 export function formatTime({ seconds, nanos }: Members): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   return `${dateAndTime(Number(seconds ?? 0))}Z`;

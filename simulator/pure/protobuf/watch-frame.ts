@@ -1,10 +1,10 @@
 /**
- * One event of a watch: four bytes of length, the most significant first, then a `WatchEvent` with its type and, inside a RawExtension, the
- * object in an envelope of its own. The event itself has none.
+ * Encodes one event of a watch: a length of four bytes in big-endian order, then a `WatchEvent` with its type and, in a RawExtension, the
+ * object with an envelope. The event itself has no envelope.
  */
 import { encodeMessage } from './wire.ts';
 
-/** Space for the length, which is known when the event has been written. */
+/** Space for the length, which is known after the event was written. */
 const LENGTH = new Uint8Array(4);
 const FIRST_FIELD = 0x0a;
 const SECOND_FIELD = 0x12;

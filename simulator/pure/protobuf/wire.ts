@@ -1,6 +1,6 @@
 /**
- * How one value is encoded, and what can be wrong with bytes that a client sent. The wire format itself is protobufjs's; the
- * words of the errors are those of kube-apiserver.
+ * The encoding of single values, and the errors for invalid bytes of clients. The wire format is that of protobufjs, the error messages are
+ * those of kube-apiserver.
  */
 import protobuf from 'protobufjs/minimal.js';
 
@@ -11,36 +11,36 @@ export const VARINT = 0;
 export const FIXED64 = 1;
 export const DELIMITED = 2;
 const GROUP_END = 4;
-// As deep as JSON may be; a schema inside a schema is the only type that holds itself.
+// The maximum depth of JSON; a schema inside a schema is the only recursive type.
 const MAX_DEPTH = 1_000;
-// An empty message takes two bytes and becomes a struct of many members: of real ones no body that is let in holds so many.
+// An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains so many.
 const MAX_MESSAGES = 300_000;
 let messages = 0;
 
-/** One type of value. A value that is undefined or null is written as the zero value. */
+/** The encoding of one type. Undefined and null are written as the zero value. */
 export interface Wire {
   readonly type: typeof VARINT | typeof FIXED64 | typeof DELIMITED;
-  /** Absent values are left out although no pointer says so: bytes. */
+  /** Absent values are omitted even if the field is not a pointer: bytes. */
   readonly nullable?: boolean;
   write(writer: Writer, value: unknown): void;
-  /** `previous` is what stood there before: a message that comes twice is merged. */
+  /** `previous` is the value so far: a repeated message is merged. */
   read(reader: Reader, previous: unknown, depth: number): unknown;
 }
 
-/** Bytes that are not what they should be. */
+/** The error for invalid bytes. */
 export class ProtobufError extends Error {
   override readonly name = 'ProtobufError';
 }
 
 let idle: Writer | undefined;
-// A writer that grew beyond this is not kept.
+// A larger writer is not reused.
 const KEPT_BYTES = 1 << 20;
 
-/** The bytes of one document; most go through the same writer, one after the other. */
+/** Returns the bytes of one document. Most documents share one writer. */
 export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   const { Writer } = protobuf;
   const writer = idle ?? new Writer();
-  // A writer that a failed encoding left behind is not used again.
+  // After a failed encoding the writer is not reused.
   idle = undefined;
   write(writer);
   const bytes = writer.finishInto(Writer.alloc(writer.pos));
@@ -48,11 +48,11 @@ export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   return bytes;
 }
 
-/** Reads all of the bytes; every failure is a ProtobufError. */
+/** Reads all bytes; every failure is a ProtobufError. */
 export function decodeMessage<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
   messages = 0;
   try {
-    // A Reader of plain bytes: the one of buffers takes broken UTF-8 for good.
+    // The Reader of plain bytes: the Reader of buffers accepts invalid UTF-8.
     const { Reader } = protobuf;
     return read(new Reader(bytes));
   } catch (error) {
@@ -70,7 +70,7 @@ function toProtobufError(error: unknown): unknown {
   return new ProtobufError(`proto: ${error.message}`);
 }
 
-/** Reads a delimited value as if nothing came after it. */
+/** Reads a delimited value as if it were the whole input. */
 export function readDelimited<T>(reader: Reader, depth: number, read: () => T): T {
   const outer = reader.len;
   const end = delimitedEnd(reader);
@@ -89,7 +89,7 @@ function delimitedEnd(reader: Reader): number {
   return end;
 }
 
-/** Calls for every field until the bytes end; `read` answers false for a field it does not know, which is then skipped. */
+/** Calls `read` for every field until the end; fields for which it returns false are skipped. */
 export function readFields(reader: Reader, message: string, read: (number: number, type: number) => boolean): void {
   while (reader.pos < reader.len) {
     const tag = reader.tag();

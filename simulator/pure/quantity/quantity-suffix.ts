@@ -1,10 +1,10 @@
-/** The suffixes of quantities: powers of ten by letter or exponent, powers of two by letter and `i`. */
+/** The suffixes of quantities: powers of ten as a letter or exponent, powers of two as a letter with `i`. */
 
 export type QuantityFormat = 'decimalSI' | 'binarySI' | 'decimalExponent';
 
 export interface Suffix {
   readonly format: QuantityFormat;
-  /** The exponent of ten, or of two in `binarySI`. */
+  /** The exponent of 10, or of 2 for `binarySI`. */
   readonly exponent: number;
 }
 
@@ -20,7 +20,7 @@ export function readSuffix(text: string): Suffix | undefined {
   return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
 }
 
-/** Beyond the last letter kube-apiserver writes none, and so lose the power. */
+/** Beyond the last letter kube-apiserver writes no suffix, and loses the power. */
 export function writeSuffix({ format, exponent }: Suffix): string {
   if (format === 'decimalExponent') return exponent === 0 ? '' : `e${exponent}`;
   return (format === 'binarySI' ? BINARY[exponent / 10] : DECIMAL[exponent / 3 + 3]) ?? '';

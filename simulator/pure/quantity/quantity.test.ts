@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalText, compareQuantities, parseQuantity, type Quantity } from './quantity.ts';
 
-/** What the peer made of each text on 2026-11-20; `raw` marks values that are no strings. */
+/** Results of kube-apiserver for each text on 2026-11-20; `raw` marks values that are not strings. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   string,
   string | { error: string }
@@ -12,7 +12,7 @@ const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.
 
 for (const [text, expected] of Object.entries(observed)) {
   if (text.startsWith('raw')) continue;
-  test(`${JSON.stringify(text)} is read as on the peer`, () => {
+  test(`${JSON.stringify(text)} is parsed like by kube-apiserver`, () => {
     if (typeof expected === 'string') assert.equal(parseQuantity(text).text, expected);
     else
       assert.throws(
@@ -32,7 +32,7 @@ const quantity = fc
   .tuple(number, suffix)
   .map(([[sign, whole, fraction], end]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${end}`);
 
-/** Whole thousands of E, for which there is no suffix. */
+/** Multiples of 1000 E, for which there is no suffix. */
 function hasNoSuffix({ unscaled, scale, format }: Quantity): boolean {
   const thousands = 10n ** 21n;
   return (
@@ -40,13 +40,13 @@ function hasNoSuffix({ unscaled, scale, format }: Quantity): boolean {
   );
 }
 
-test('whole thousands of E lose their suffix, as on the peer', () => {
+test('multiples of 1000E lose their suffix, as in kube-apiserver', () => {
   assert.equal(parseQuantity('1000E').text, '1');
   assert.equal(parseQuantity('12000000000T').text, '12');
   assert.equal(parseQuantity('1000000001T').text, '1000000001T');
 });
 
-test('the stored text is stable and of the same value', () => {
+test('the canonical form is stable and has the same value', () => {
   fc.assert(
     fc.property(quantity, (text) => {
       const once = parseQuantity(text);
@@ -59,7 +59,7 @@ test('the stored text is stable and of the same value', () => {
   );
 });
 
-test('comparison agrees with arithmetic', () => {
+test('compareQuantities agrees with arithmetic', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (one, other) => {
       const [left, right] = [parseQuantity(`${one}m`), parseQuantity(`${other}m`)];
@@ -68,7 +68,7 @@ test('comparison agrees with arithmetic', () => {
   );
 });
 
-test('rounding is up, away from zero', () => {
+test('values are rounded away from zero', () => {
   assert.equal(parseQuantity('0.1n').text, '1n');
   assert.equal(parseQuantity('-0.1n').text, '-1n');
 });

@@ -1,7 +1,7 @@
 /**
- * Quantities such as `1500m`, `2Gi`, `1e3`: read, and written in the canonical syntax that kube-apiserver stores: the largest
- * suffix without a fraction, in the notation that was used (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). What is finer
- * than a billionth is rounded up. A text that is canonical as it is, or nearly so (`+5`, `001`), is kept.
+ * Quantities such as `1500m`, `2Gi`, `1e3`: parses them, and writes them in the canonical form that kube-apiserver stores: the largest
+ * suffix without a fraction, in the same notation (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a billionth are
+ * rounded up. A text in canonical form, or nearly so (`+5`, `001`), is kept.
  */
 import { type QuantityFormat, readSuffix, writeSuffix } from './quantity-suffix.ts';
 
@@ -10,9 +10,9 @@ export interface Quantity {
   readonly unscaled: bigint;
   readonly scale: number;
   readonly format: QuantityFormat;
-  /** Kept as 64 bits and a power of ten, and not as a decimal of any length. */
+  /** Whether kube-apiserver keeps it as a 64-bit integer and a power of ten, and not as a decimal of any length. */
   readonly isSmall: boolean;
-  /** As it is stored and answered. */
+  /** The stored text. */
   readonly text: string;
 }
 
@@ -20,17 +20,17 @@ const FORMAT_WRONG = "quantities must match the regular expression '^([+-]?[0-9.
 const SHAPE = /^([-+]?)0*([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
 const NANO = -9;
 const LARGEST_BINARY = 2n ** 63n - 1n;
-/** Exponents beyond this are nobody's quantity and would only fill memory. */
+/** Larger exponents are rejected, because they would only use memory. */
 const MAX_EXPONENT = 1_000;
 
 export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
 
-/** The quantities parsed so far, because objects repeat a few texts. */
+/** A cache of parsed quantities, because objects repeat a few texts. */
 const parsed = new Map<string, Quantity>();
 const MAX_PARSED = 1_000;
 const MAX_PARSED_LENGTH = 40;
 
-/** Throws an Error worded as on the peer. */
+/** Throws an Error with the message of kube-apiserver. */
 export function parseQuantity(given: string): Quantity {
   const known = parsed.get(given);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ function parseNewQuantity(given: string): Quantity {
     throw new Error("unable to parse quantity's suffix");
   }
   const { format, exponent } = suffix;
-  // A number without its zeros is empty if it is zero.
+  // Without its zeros, the number zero is empty.
   const digits = (whole === '' ? '0' : whole) + fraction;
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
@@ -59,20 +59,20 @@ function parseNewQuantity(given: string): Quantity {
   const negative = sign === '-';
   const unscaled = negative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
-  const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isNeat(digits, scale));
+  const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
   const quantity = { unscaled, scale: value.scale, format, isSmall: small };
   return { ...quantity, text: keepsText ? text : canonicalText(quantity) };
 }
 
-/** The canonical text of the value, whatever text it came from. */
+/** Returns the canonical text of the value. */
 export function canonicalText({ unscaled, scale, format }: Pick<Quantity, 'unscaled' | 'scale' | 'format'>): string {
   if (unscaled === 0n) return '0';
-  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : exactly(unscaled, scale);
+  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : formatExactly(unscaled, scale);
   if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return binaryText(whole);
   return decimalText(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
 }
 
-/** Negative, 0 or positive, as `one` is less, equal or more. */
+/** Returns a negative number, 0 or a positive number. */
 export function compareQuantities(one: Quantity, other: Quantity): number {
   if (one === other) return 0;
   const scale = Math.min(one.scale, other.scale);
@@ -85,7 +85,7 @@ export function wholeQuantity(value: bigint): Quantity {
   return { ...ZERO, unscaled: value, text: String(value) };
 }
 
-/** The sum, in the format of the first that is not zero. */
+/** Returns the sum, in the format of the first operand that is not zero. */
 export function addQuantities(one: Quantity, other: Quantity): Quantity {
   const scale = Math.min(one.scale, other.scale);
   const unscaled =
@@ -95,7 +95,7 @@ export function addQuantities(one: Quantity, other: Quantity): Quantity {
   return { ...sum, text: canonicalText(sum) };
 }
 
-/** The value as a multiple of ten to the power of `scale`, rounded up. */
+/** Returns the value as a multiple of ten to the power of `scale`, rounded up. */
 export function valueAtScale({ unscaled, scale: from }: Quantity, scale: number): bigint {
   if (from >= scale) return unscaled * 10n ** BigInt(from - scale);
   const divisor = 10n ** BigInt(scale - from);
@@ -108,8 +108,8 @@ function fitsBinary(whole: string, fraction: string, exponent: number): boolean 
   return fraction === '' && 15 - length - Math.trunc((exponent * 3) / 10) - 1 >= 0;
 }
 
-/** Already with a power of a thousand and without thousands to take out. */
-function isNeat(digits: string, scale: number): boolean {
+/** Reports whether the exponent is a multiple of three and no trailing thousands remain. */
+function isReduced(digits: string, scale: number): boolean {
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
@@ -128,7 +128,7 @@ function limitMagnitude(
   return rounded.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : rounded;
 }
 
-function exactly(unscaled: bigint, scale: number): bigint | undefined {
+function formatExactly(unscaled: bigint, scale: number): bigint | undefined {
   const divisor = 10n ** BigInt(-scale);
   return unscaled % divisor === 0n ? unscaled / divisor : undefined;
 }

@@ -10,14 +10,14 @@ test('the worked example', () => {
   assert.equal(queryString(query, 'nope'), undefined);
 });
 
-test('booleans: absent, 0 and any false are false, all else is true', () => {
+test('a boolean is false if absent, 0 or any spelling of false, and true otherwise', () => {
   for (const raw of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
     assert.equal(queryBoolean(parseQuery(raw), 'w'), false, raw);
   for (const raw of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
     assert.equal(queryBoolean(parseQuery(raw), 'w'), true, raw);
 });
 
-test('integers are read strictly and refused in the words of a kube-apiserver', () => {
+test('integers are parsed strictly, with the error messages of kube-apiserver', () => {
   const read = (text: string) => queryInteger(parseQuery(`n=${text}`), 'n');
   assert.deepEqual(queryInteger(parseQuery(''), 'n'), { ok: true, value: undefined });
   assert.deepEqual(read('-5'), { ok: true, value: -5 });
@@ -30,7 +30,7 @@ test('integers are read strictly and refused in the words of a kube-apiserver', 
   });
 });
 
-test('what encodeURIComponent writes is read back', () => {
+test('names and values from encodeURIComponent are decoded', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), { maxLength: 6 }),
@@ -44,14 +44,14 @@ test('what encodeURIComponent writes is read back', () => {
   );
 });
 
-test('broken escapes are told from bytes that are not text', () => {
+test('invalid percent encoding returns undefined; invalid UTF-8 is replaced', () => {
   assert.equal(percentDecode('a%2Fb'), 'a/b');
   assert.equal(percentDecode('%zz'), undefined);
   assert.equal(percentDecode('%'), undefined);
   assert.equal(percentDecode('x%ff%41'), 'x\uFFFD');
 });
 
-test('an integer of a million digits is out of range, zeros before it count for nothing', () => {
+test('a huge integer is out of range, and leading zeros are ignored', () => {
   const read = (text: string) => queryInteger(new Map([['limit', [text]]]), 'limit');
   assert.equal(read('9'.repeat(1_000_000)).ok, false);
   assert.deepEqual(read(`+${'0'.repeat(1000)}5`), { ok: true, value: 5 });

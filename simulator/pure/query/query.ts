@@ -1,15 +1,15 @@
 /**
- * Query strings as kube-apiserver reads them (rule rest-query-boolean-syntax): `+` is a space, a pair with a broken
- * percent escape or a semicolon is dropped, the first value of a name counts.
+ * Parses query strings like kube-apiserver (rule rest-query-boolean-syntax): `+` is a space, a pair with an invalid percent escape or a
+ * semicolon is dropped, the first value of a name counts.
  *
- * Worked example: `a=1&a=2&b&c=%zz&d=x%20y` is a = ['1', '2'], b = [''], d = ['x y']; c is not there.
+ * Worked example: `a=1&a=2&b&c=%zz&d=x%20y` has a = ['1', '2'], b = [''], d = ['x y'], and no c.
  */
 
 export type Query = ReadonlyMap<string, readonly string[]>;
 
 const EMPTY: Query = new Map();
 
-/** The pairs of a raw query string (no question mark), in order of appearance. */
+/** Returns the pairs of a raw query string without a question mark, in order of appearance. */
 export function parseQuery(raw: string): Query {
   if (raw === '') return EMPTY;
   const query = new Map<string, string[]>();
@@ -26,12 +26,12 @@ export function parseQuery(raw: string): Query {
   return query;
 }
 
-/** The first value of a name, or undefined when the name is absent. */
+/** Returns the first value of a name; undefined if the name is absent. */
 export function queryString(query: Query, name: string): string | undefined {
   return query.get(name)?.[0];
 }
 
-/** Absent, `0` and any spelling of `false` are false; everything else, the empty value included, is true. */
+/** Absent, `0` and any spelling of `false` are false; all other values are true, including the empty one. */
 export function queryBoolean(query: Query, name: string): boolean {
   const value = query.get(name)?.[0];
   return value !== undefined && value !== '0' && value.toLowerCase() !== 'false';
@@ -47,13 +47,13 @@ const LARGEST = 2n ** 63n - 1n;
 /** The number of digits of the largest integer. */
 const DIGITS = 19;
 
-/** A signed 64-bit integer in decimal, as strictly as kube-apiserver reads it: no blanks, no fraction, no empty value. */
+/** Parses a signed 64-bit decimal integer as strictly as kube-apiserver: without spaces, fraction or an empty value. */
 export function queryInteger(query: Query, name: string): QueryInteger {
   const text = query.get(name)?.[0];
   if (text === undefined) return { ok: true, value: undefined };
   const quoted = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
   if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${quoted}: invalid syntax` };
-  // A million digits would take their time to be read.
+  // Parsing a million digits would take too long.
   const isLong = text.replace(/^[+-]?0*/, '').length > DIGITS;
   const value = isLong ? undefined : BigInt(text.startsWith('+') ? text.slice(1) : text);
   if (value === undefined || value < SMALLEST || value > LARGEST)
@@ -67,8 +67,8 @@ function formDecode(text: string): string | undefined {
 }
 
 /**
- * Percent escapes decoded; undefined when one is broken. Escapes that are not UTF-8 become the replacement character,
- * because every later use is a comparison with text that is.
+ * Decodes percent escapes; returns undefined if one is invalid. Escapes that are not UTF-8 become the replacement character, because the
+ * result is only compared with valid text.
  */
 export function percentDecode(text: string): string | undefined {
   if (!text.includes('%')) return text;

@@ -1,4 +1,4 @@
-/** What rules cover of others, and how what is missing is told. */
+/** Which rules cover others, and the text of missing rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -17,12 +17,12 @@ const EVERYTHING: PolicyRule[] = [
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-test('a user with all rules lacks none, and no user lacks a rule that it has', () => {
+test('a user with all permissions lacks no rule, and no user lacks its own rules', () => {
   fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(EVERYTHING, given), [])));
   fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(given, given), [])));
 });
 
-test('more rules cover no less', () => {
+test('additional rules do not increase the missing rules', () => {
   fc.assert(
     fc.property(rules, rules, rules, (held, more, given) => {
       assert.ok(missingRules([...held, ...more], given).length <= missingRules(held, given).length);
@@ -30,7 +30,7 @@ test('more rules cover no less', () => {
   );
 });
 
-test('a user without rules lacks each of them', () => {
+test('a user without rules lacks every rule', () => {
   const missing = missingRules([], [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }]);
   assert.equal(missing.length, 4);
   assert.equal(
@@ -39,7 +39,7 @@ test('a user without rules lacks each of them', () => {
   );
 });
 
-test('names and paths stay apart', () => {
+test('resource names and paths are compared separately', () => {
   const given = [
     { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['b', 'a'] },
     { verbs: ['get', 'post'], nonResourceURLs: ['/x'] },

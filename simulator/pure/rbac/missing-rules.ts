@@ -2,7 +2,7 @@
  * Finds the rules that a user may not grant: the granted rules that the user's own rules do not cover. Rules are split until
  * each concerns one verb on one resource (with at most one name), and missing ones are combined again for the message.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { PolicyRule } from './policy-rule.ts';
 
 const ANY = '*';
@@ -11,7 +11,7 @@ export function missingRules(grantedRules: readonly PolicyRule[], requiredRules:
   return requiredRules.flatMap(splitRule).filter((one) => !grantedRules.some((rule) => coversRule(rule, one)));
 }
 
-/** One line a rule, in alphabetical order, each once. */
+/** Formats one rule per line, in alphabetical order, each once. */
 export function rulesText(rules: readonly PolicyRule[]): string {
   return [...new Set(compact(rules).map(ruleText))].toSorted().join('\n');
 }
@@ -33,7 +33,7 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
   return [...ofResources, ...ofPaths];
 }
 
-/** `one` asks a single thing. */
+/** `one` concerns a single verb and resource. */
 function coversRule(rule: PolicyRule, one: PolicyRule): boolean {
   if (!has(rule.verbs, one.verbs?.[0])) return false;
   const url = one.nonResourceURLs?.[0];
@@ -58,7 +58,7 @@ function coversPath(pattern: string, url: string): boolean {
   return pattern.endsWith(ANY) && url.startsWith(pattern.slice(0, -1));
 }
 
-/** Rules of one resource, or of one name of it, become one with all their verbs. */
+/** Combines rules of one resource, or of one name, into one rule with all verbs. */
 function compact(rules: readonly PolicyRule[]): PolicyRule[] {
   const simple = new Map<string, PolicyRule & { verbs: string[] }>();
   const others: PolicyRule[] = [];
@@ -88,7 +88,7 @@ function ruleText({ apiGroups, resources, nonResourceURLs, resourceNames, verbs 
   return `{${partTexts.join(', ')}}`;
 }
 
-/** `["a" "b"]` */
+/** Formats `["a" "b"]`. */
 export function quotedList(list: readonly string[]): string {
   return `[${list.map(quote).join(' ')}]`;
 }

@@ -1,4 +1,4 @@
-/** One rule of a role, as the API spells it. A star stands for everything; lists that are absent hold nothing. */
+/** One rule of a role, as in the API. A star matches everything; an absent list matches nothing. */
 export type PolicyRule = {
   readonly verbs?: string[] | null;
   readonly apiGroups?: string[] | null;

@@ -16,7 +16,7 @@ function checkObject(kind: string, body: object): { object: JsonObject; problems
   };
 }
 
-test('defaults of the data are filled in where nothing was given', () => {
+test('sets defaults of absent fields from the type facts', () => {
   const { object } = checkObject('v1/Pod', {
     spec: {
       containers: [{ name: 'a', ports: [{ containerPort: 1 }, { containerPort: 2, protocol: 'UDP' }] }],
@@ -38,7 +38,7 @@ test('defaults of the data are filled in where nothing was given', () => {
   });
 });
 
-test('values outside an enumeration are named with those inside', () => {
+test('reports a value outside an enum with the supported values', () => {
   const { problems } = checkObject('v1/Service', { spec: { type: 'Near', ports: [{ port: 1, protocol: 'tcp' }] } });
   assert.deepEqual(problems, [
     'spec.ports[0].protocol: Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP"',
@@ -46,7 +46,7 @@ test('values outside an enumeration are named with those inside', () => {
   ]);
 });
 
-test('required texts, lists and structs are missed', () => {
+test('reports missing required strings, lists and structs', () => {
   assert.deepEqual(checkObject('apps/v1/Deployment', {}).problems, [
     'spec.selector: Required value',
     'spec.template.spec.containers: Required value',
@@ -56,7 +56,7 @@ test('required texts, lists and structs are missed', () => {
   ]);
 });
 
-test('what kube-apiserver takes empty, and the status, is not asked for', () => {
+test('does not require fields that kube-apiserver accepts empty, nor fields of the status', () => {
   assert.deepEqual(checkObject('rbac.authorization.k8s.io/v1/Role', {}).problems, []);
   assert.deepEqual(
     checkObject('v1/Pod', { spec: { containers: [{ name: 'a' }] }, status: { phase: 'Odd', conditions: [{}] } })
@@ -65,7 +65,7 @@ test('what kube-apiserver takes empty, and the status, is not asked for', () => 
   );
 });
 
-test('types that hold themselves end', () => {
+test('handles recursive types', () => {
   const schema = { openAPIV3Schema: { type: 'object', properties: { a: { items: { type: 'string' } } } } };
   const versions = [{ name: 'v1', served: true, storage: true, schema }];
   const body = { spec: { group: 'g', names: { plural: 'p', kind: 'K' }, scope: 'Namespaced', versions } };

@@ -1,23 +1,22 @@
 /**
- * A codec knows one type: how its values are read from JSON values and shown again, what its zero value looks like, and when
- * `omitempty` leaves a value out. Codecs read fast and know nothing of where they are; what went wrong, and where, is found out
- * afterwards by inspect.ts.
+ * A codec handles one type: it decodes JSON values, and knows the zero value and whether `omitempty` omits a value. Codecs decode fast and
+ * without paths; after an error, inspect.ts determines its location.
  */
 import type { Json, JsonObject } from '../object.ts';
 
 export interface Codec {
-  /** As messages name it: `int32`, `v1.EndpointPort`, `[]string`. */
+  /** The name in messages: `int32`, `v1.EndpointPort`, `[]string`. */
   readonly goType: string;
-  /** Null never gets here: it stands for the zero value. Throws a TypeMismatch or a ValueError. */
+  /** Null is never passed: it means the zero value. Throws a TypeMismatch or a ValueError. */
   decode(value: Present, notes: Notes): unknown;
   zero(): unknown;
   isEmpty(value: unknown): boolean;
   /** The kind of values that `visit` visits: items of lists, or members of structs and maps. */
   readonly holds?: 'items' | 'members';
   visit?(value: Present, visitor: Visitor): void;
-  /** Integers alone refuse numbers written with a fraction or an exponent, `1.0` and `1e2` included. */
+  /** Returns an error for numbers written with a fraction or an exponent, including `1.0` and `1e2`; only integers reject them. */
   refuseLiteral?(literal: string): TypeMismatch;
-  /** The size of integers. */
+  /** The number of bits of integers. */
   readonly bits?: 32 | 64;
 }
 
@@ -35,20 +34,20 @@ export interface Visitor {
 
 export type Present = Exclude<Json, null>;
 
-/** Problems that fast decoding noticed, for the inspection to explain. */
+/** Problems that the fast decoding noticed and the inspection reports. */
 export interface Notes {
   unknown: boolean;
-  /** A quantity is kept in other digits than it was sent in; until the struct that holds it has noticed. */
+  /** Set if a quantity was stored in another spelling, until the enclosing struct notices it. */
   respelled?: boolean;
 }
 
-/** A value of another type than the field's. */
+/** The error for a value of another type than that of the field. */
 export class TypeMismatch extends Error {
   override readonly name = 'TypeMismatch';
   /** `string`, `number 1.5`, `object`. */
   readonly what: string;
   readonly goType: string;
-  /** Types that read their own JSON stop the reading at once; the others are reported when it is done. */
+  /** True for types that decode their own JSON, which stop the decoding at once; other mismatches are reported at its end. */
   readonly final: boolean;
   readonly struct: boolean;
   constructor(what: string, goType: string, final = false, struct = false) {
@@ -60,7 +59,7 @@ export class TypeMismatch extends Error {
   }
 }
 
-/** A value of the right type that cannot be read: a quantity, a time, bytes. */
+/** The error for an invalid value of the right type: a quantity, a time, bytes. */
 export class ValueError extends Error {
   override readonly name = 'ValueError';
   readonly final: boolean;
@@ -75,9 +74,4 @@ export function jsonTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;
-}
-
-/** True for a JSON object: not null, and not an array. */
-export function isObject(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
-/** Codecs of lists and of maps with string keys. A null inside stands for the zero value of what the collection holds. */
+/** Codecs of lists and of maps with string keys. A null item or member is the zero value of its type. */
 import { compareText } from '../go/text.ts';
-import { noteUnwritten } from '../value/omitted-members.ts';
+import { isObject } from '../value/is-object.ts';
+import { recordNullBytes } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
 export function listCodec(item: () => Codec, goType: () => string): Codec {
@@ -43,7 +44,7 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
       const map: Record<string, unknown> = {};
       for (const key of sortedKeys(value)) {
         const one = value[key] ?? null;
-        if (one === null && codec === bytesCodec) noteUnwritten(map);
+        if (one === null && codec === bytesCodec) recordNullBytes(map);
         setMember(map, key, one === null ? codec.zero() : codec.decode(one, notes));
       }
       return map;
@@ -57,7 +58,7 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
   };
 }
 
-/** In the order of their bytes. */
+/** Returns the keys in bytewise order. */
 export function sortedKeys(map: object): string[] {
   const keys = Object.keys(map);
   for (let index = 1; index < keys.length; index++) {

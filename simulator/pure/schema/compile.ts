@@ -1,6 +1,6 @@
 /**
- * Schemas out of the facts in `spec/types.json`. A kind is compiled when it is first asked for, a type when the first value of it
- * comes; what kinds share is compiled once.
+ * Compiles schemas from the facts in `spec/types.json`. A kind is compiled at its first use, a type at its first value; types are shared
+ * between kinds.
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import type { Origin } from '../json/parse.ts';
@@ -21,14 +21,14 @@ import { validator } from './validate.ts';
 
 const compilers = new WeakMap<object, Compiler>();
 
-/** `key` is that of the kind in the facts: `[group/]version/Kind`. */
+/** `key`: the key of the kind in the facts: `[group/]version/Kind`. */
 export function compileSchema(facts: AllTypeFacts, key: string): Schema {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`no such kind in the facts: ${key}`);
   return compileType(facts, kind.type, kind);
 }
 
-/** `as`: what messages call it. */
+/** `as`: the name in messages. */
 export function compileType(
   facts: AllTypeFacts,
   type: string,
@@ -41,7 +41,7 @@ export function compileType(
 
 function kindSchema(kind: string, version: string, type: string, compiler: Compiler): Schema {
   const codec = compiler.type(type);
-  const wrong = (message: string, cause: unknown) => {
+  const decodingError = (message: string, cause: unknown) => {
     const refusal = badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
     refusal.cause = cause;
     return refusal;
@@ -49,16 +49,16 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
   let setDefaults: ((value: unknown) => void) | undefined;
   let validate: ReturnType<typeof validator> | undefined;
 
-  /** The codec of a kind makes objects of it. */
+  /** The codec of a kind decodes objects. */
   const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
 
-  /** Explains what fast decoding refused; `cause` is its error. */
+  /** Determines the message for an error of the fast decoding; `cause` is that error. */
   function inspect(value: Present, origin: Origin | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
     try {
       inspection.root(codec, value);
     } catch (error) {
-      throw error instanceof DecodeError ? wrong(error.message, cause) : error;
+      throw error instanceof DecodeError ? decodingError(error.message, cause) : error;
     }
     return inspection;
   }
@@ -90,7 +90,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
         const object = decodeObject(converted, notes);
         return { object, unknownFields: NOTHING, duplicateFields: NOTHING, strictProblems };
       } catch (error) {
-        throw error instanceof ConversionError ? wrong(error.message, error) : error;
+        throw error instanceof ConversionError ? decodingError(error.message, error) : error;
       }
     },
     setDefaults(object) {
@@ -139,7 +139,7 @@ class Compiler {
       return {
         name: field,
         codec: this.#codec(one, names[field]),
-        // The header of a kind has no number in protobuf, and is left out when empty.
+        // The members kind and apiVersion have no field number, and are omitted if empty.
         omitempty: one.omitempty === true || (isHeader(field) && one.proto === undefined),
         pointer: one.pointer === true,
         omitzero: one.omitzero === true,
@@ -190,7 +190,7 @@ function isHeader(field: string): boolean {
   return field === 'kind' || field === 'apiVersion';
 }
 
-/** `core.v1.EndpointPort` is `v1.EndpointPort` in messages. */
+/** Messages write `core.v1.EndpointPort` as `v1.EndpointPort`. */
 function goName(name: string): string {
   return name.split('.').slice(-2).join('.');
 }

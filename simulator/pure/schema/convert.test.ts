@@ -19,7 +19,7 @@ function convertPort(port: Json): unknown {
   return spec.ports[0].port;
 }
 
-test('integers keep their lower bits', () => {
+test('integers are truncated to 32 bits', () => {
   assert.equal(convertPort(80), 80);
   assert.equal(convertPort(2 ** 32 + 80), 80);
   assert.equal(convertPort(2 ** 31), -(2 ** 31));
@@ -27,7 +27,7 @@ test('integers keep their lower bits', () => {
   assert.equal(convertPort(2n ** 63n), 0);
 });
 
-test('what does not fit is told in the words of the converter', () => {
+test('a value of the wrong type is an error with the message of the converter', () => {
   const cases: [string, object, string][] = [
     [SERVICE, ports('x'), 'unrecognized type: int32'],
     [SERVICE, ports(1.5), 'cannot convert float64 to int32'],
@@ -49,13 +49,13 @@ test('what does not fit is told in the words of the converter', () => {
   }
 });
 
-test('the first field of the type that does not fit is told, whatever the order of the value', () => {
+test('the first field in the order of the type is reported, whatever the order in the value', () => {
   const value = { spec: { selector: 1, ports: 'x' }, metadata: { labels: 1 } };
   assert.throws(() => convert(SERVICE, value), /cannot restore map from int64/);
   assert.throws(() => convert(SERVICE, { spec: value.spec }), /cannot restore slice from string/);
 });
 
-test('unknown fields are named in the order of their names, and left out', () => {
+test('unknown fields are removed and reported in alphabetical order', () => {
   const { object, strictProblems } = convert(SERVICE, { spec: { z: 1, ports: [{ port: 1, b: 1, a: 1 }] }, foo: 1 });
   assert.deepEqual(strictProblems, [
     'unknown field "foo"',
@@ -66,7 +66,7 @@ test('unknown fields are named in the order of their names, and left out', () =>
   assert.deepEqual(JSON.parse(JSON.stringify(object)).spec.ports, [{ port: 1, targetPort: 0 }]);
 });
 
-test('the value given stays as it was', () => {
+test('convert does not modify its argument', () => {
   const value = ports(2 ** 32);
   convert(SERVICE, value);
   assert.deepEqual(value, ports(2 ** 32));

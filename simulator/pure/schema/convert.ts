@@ -1,10 +1,10 @@
 /**
- * Converts a value to a type as kube-apiserver converts the result of a strategic merge patch or an apply, which it never writes as JSON:
- * field by field of the type. The conversion stops at the first value that does not fit, with messages of its own, truncates integers to the
- * size of the field, and reports unknown fields in the order of their names.
+ * Converts a value to a type like kube-apiserver converts the result of a strategic merge patch or an apply, which it does not encode as
+ * JSON in between: field by field of the type. It stops at the first invalid value, with its own messages, truncates integers to the size
+ * of the field, and reports unknown fields in alphabetical order.
  */
 
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../go/text.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
@@ -14,7 +14,7 @@ import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
 export interface Converted {
   readonly value: JsonObject;
-  /** As warnings and strict errors word them. */
+  /** The texts of warnings and strict errors. */
   readonly strictProblems: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }
 
-/** The value given is not changed. Throws a ConversionError. */
+/** Does not change the value. Throws a ConversionError. */
 export function convert(codec: Codec, value: JsonObject): Converted {
   const conversion = new Conversion();
   const converted = deepCopy(value);
@@ -42,7 +42,7 @@ class Conversion implements Visitor {
       codec.visit?.(value, this);
       return value;
     }
-    const whole = codec.bits === undefined ? undefined : cut(value, codec.bits);
+    const whole = codec.bits === undefined ? undefined : truncateInteger(value, codec.bits);
     if (whole !== undefined) return whole;
     try {
       codec.decode(value, { unknown: false });
@@ -85,11 +85,11 @@ function isBeyond64Bits(value: Json): boolean {
   return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value;
 }
 
-/** A whole number, of which an integer keeps the lower bits; nothing for everything else. */
-function cut(value: Json, bits: number): number | bigint | undefined {
+/** Returns the lower bits of a whole number; undefined for other values. */
+function truncateInteger(value: Json, bits: number): number | bigint | undefined {
   if (typeof value !== 'bigint' && (typeof value !== 'number' || !Number.isInteger(value))) return undefined;
   const exact = BigInt(value);
-  // A number beyond int64 was read as floating point, which converts to the lowest integer.
+  // A number beyond int64 is a floating-point number, which is converted to the smallest integer.
   const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
   const wrapped = BigInt.asIntN(bits, whole);
   return Number.isSafeInteger(Number(wrapped)) ? Number(wrapped) : wrapped;
@@ -106,9 +106,9 @@ const GO_KINDS: Readonly<Record<string, string>> = {
 const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
 function errorWords(error: unknown, codec: Codec, value: Json): string {
-  // Bytes are read as JSON.
+  // Bytes are decoded from JSON.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
-  // Types that decode their own JSON do the same.
+  // So are types that decode their own JSON.
   if (!(error instanceof TypeMismatch) || error.final) return errorMessage(error);
   const { what, goType, struct } = error;
   const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);

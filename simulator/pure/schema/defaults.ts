@@ -1,15 +1,15 @@
-/** Fills in the defaults that the data holds: plain values of fields that are absent. Defaults that are code are in `registry/`. */
+/** Sets the defaults in the facts: constants of absent fields. Defaults that need code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type Facts = Pick<AllTypeFacts, 'types' | 'defaults'>;
 type Fill = (value: unknown) => void;
 
-const NOTHING: Fill = () => undefined;
+const doNothing: Fill = () => undefined;
 
-/** Types without a default anywhere inside are not walked. */
+/** Types without any default are not visited. */
 export function defaulter(type: string, facts: Facts): Fill {
   return new Defaulters(facts).fillType(type);
 }
@@ -25,7 +25,7 @@ class Defaulters {
   fillType(name: string): Fill {
     const fills = this.#fills.get(name);
     if (fills !== undefined) return fills;
-    if (!this.#hasDefaults(name, new Set())) return NOTHING;
+    if (!this.#hasDefaults(name, new Set())) return doNothing;
     // A recursive type finds this entry while its members are processed.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
     const fill: Fill = (value) => {
@@ -39,7 +39,7 @@ class Defaulters {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
       const inner = this.#fillField(facts);
-      if (inner !== NOTHING) steps.push((struct) => inner(struct[field]));
+      if (inner !== doNothing) steps.push((struct) => inner(struct[field]));
     }
     return fill;
   }
@@ -47,8 +47,8 @@ class Defaulters {
   #fillField(facts: FieldFacts): Fill {
     if (facts.ref !== undefined) return this.fillType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? NOTHING : this.#fillField(elementFacts);
-    if (inner === NOTHING) return NOTHING;
+    const inner = elementFacts === undefined ? doNothing : this.#fillField(elementFacts);
+    if (inner === doNothing) return doNothing;
     return (value) => {
       for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) inner(item);
     };

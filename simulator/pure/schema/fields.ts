@@ -1,7 +1,7 @@
-/** The fields of a type as JSON has them. */
+/** The fields of a type in JSON. */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
-/** The fields that JSON shows: those of embedded structs stand beside the type's own, with what the embedded type says of them. */
+/** Returns the fields that JSON shows: those of embedded structs are beside the type's own fields, with the facts of the embedded type. */
 export function listFields(
   name: string,
   types: Readonly<Record<string, TypeFacts>>,

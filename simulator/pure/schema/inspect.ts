@@ -1,9 +1,9 @@
 /**
- * The careful second look at a body: names every unknown and duplicate field with its path, and words the first type error with
- * the struct and the fields that lead to it, as kube-apiserver does:
- * `json: cannot unmarshal string into Go struct field EndpointPort.subsets.ports.port of type int32`.
+ * Inspects a body after fast decoding: collects unknown and duplicate fields with their paths, and creates the message of the first type
+ * error with the struct and the path, like kube-apiserver: `json: cannot unmarshal string into Go struct field
+ * EndpointPort.subsets.ports.port of type int32`.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -11,7 +11,7 @@ import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
 const MAX_PROBLEMS = 100;
 
-/** Ends the look at once; the message is complete. */
+/** Ends the inspection; the message is complete. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
@@ -22,7 +22,7 @@ export class Inspection implements Visitor {
   readonly strictProblems: string[] = [];
   readonly #origin: Origin | undefined;
   readonly #seen = new Set<string>();
-  /** Names of the fields entered, from the root on; indices and keys of maps do not count. */
+  /** The names of the current fields from the root; indexes and map keys are not included. */
   readonly #fields: string[] = [];
   #structName = '';
   /** The path of the current value, for strict problems. */
@@ -33,7 +33,7 @@ export class Inspection implements Visitor {
     this.#origin = origin;
   }
 
-  /** Throws a DecodeError for the error that a kube-apiserver would report. */
+  /** Throws a DecodeError with the message of kube-apiserver. */
   root(codec: Codec, value: Json): void {
     this.#value(codec, value, undefined);
     if (this.#first !== undefined) throw new DecodeError(this.#first);

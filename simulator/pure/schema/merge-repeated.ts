@@ -1,24 +1,25 @@
 /**
- * Merges the values of a repeated member as a typed decoder does, which reads the second value into the result of the first: structs field by
- * field, lists item by item up to the length of the last, maps key by key, anything else by the last value. A null undoes a list, a map
- * or a pointer and leaves plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` where `s` is a struct.
+ * Merges the values of a duplicate member like a typed decoder, which decodes the second value into the result of the first: structs field
+ * by field, lists item by item up to the length of the last one, maps key by key; otherwise the last value wins. A null removes a list, map
+ * or pointer, and does not change plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
 import { objectMembers } from '../value/object-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, isObject, type MemberCodec, type Present } from './codec.ts';
+import type { Codec, MemberCodec, Present } from './codec.ts';
 
-/** The value given is not changed. */
+/** Does not change the value. */
 export function mergeRepeated(codec: Codec, value: Present, origin: Origin | undefined): Present {
   if (origin === undefined || origin.repeated.size === 0) return value;
   return read({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
 
 function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: Json, origin: Origin): Json {
-  if (value === null) return before === undefined || isUndone(codec, pointer) ? null : before;
+  if (value === null) return before === undefined || isRemovedByNull(codec, pointer) ? null : before;
   const holds = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
   if (holds === undefined || codec.holds !== holds) return value;
   let result: Json = value;
@@ -55,8 +56,8 @@ function readMember(into: JsonObject, name: string, value: Json, member: MemberC
   setMember(into, name, member === undefined ? value : read(member, before, value, origin));
 }
 
-/** Reports whether null removes the value. Structs have members like maps, but under fixed names. */
-function isUndone(codec: Codec, pointer: boolean): boolean {
+/** Reports whether null removes the value. Structs have members like maps, but with fixed names. */
+function isRemovedByNull(codec: Codec, pointer: boolean): boolean {
   if (pointer || codec.holds === 'items') return true;
   return codec.holds === 'members' && !('fields' in codec);
 }

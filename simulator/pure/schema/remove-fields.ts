@@ -1,10 +1,10 @@
 /**
- * Objects without certain fields of their types, such as those that an emulated release does not know. Only the paths that lead to such
- * fields are walked; a value that has none of them is given back as it is, and none is changed.
+ * Removes certain fields of types from objects, such as those that an emulated release does not have. Only paths that lead to such fields
+ * are visited. Values without them are returned unchanged, and no argument is changed.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
@@ -14,10 +14,10 @@ type Walk = (value: Json) => Json;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Items of lists that go with a dropped field: a volume has no other source. */
+/** Fields whose list items are removed together with them: a volume has no other source. */
 const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
 
-/** Undefined where none of the fields is below the type. */
+/** Returns undefined if none of the fields occurs below the type. */
 export function compileFieldRemoval(
   types: AllTypes,
   type: string,
@@ -60,7 +60,7 @@ class Walks {
     const sole = SOLE_FIELDS[items?.ref ?? ''] ?? '';
     if (items?.ref !== undefined && this.#dropped.get(items.ref)?.has(sole)) {
       const below = this.walkType(items.ref);
-      return (value) => (Array.isArray(value) ? removeInItems(itemsWithout(value, sole), below ?? same) : value);
+      return (value) => (Array.isArray(value) ? removeInItems(omitItems(value, sole), below ?? identity) : value);
     }
     const element = items ?? values;
     const below = element === undefined ? undefined : this.#walkField(element);
@@ -73,12 +73,12 @@ class Walks {
   }
 }
 
-function itemsWithout(items: Json[], field: string): Json[] {
+function omitItems(items: Json[], field: string): Json[] {
   const rest = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
   return rest.length === items.length ? items : rest;
 }
 
-function same(value: Json): Json {
+function identity(value: Json): Json {
   return value;
 }
 

@@ -1,9 +1,9 @@
-/** Codecs of plain values: strings, booleans, integers by their range, floating point, bytes in base64. */
+/** Codecs of scalars: strings, booleans, integers with their range, floating-point numbers, and bytes in base64. */
 import type { Json } from '../object.ts';
 import { base64Fault } from '../value/base64.ts';
 import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
-/** Strings; enumerations too have names of their own, such as `v1.Protocol`. */
+/** The codec of strings and of enumerations, which have type names such as `v1.Protocol`. */
 export function stringCodec(goType = 'string'): Codec {
   return {
     goType,
@@ -59,7 +59,7 @@ export function floatCodec(): Codec {
   };
 }
 
-/** Kept as base64 text, in the one spelling that the bytes have. */
+/** Stored as base64 text in canonical spelling. */
 export const bytesCodec: Codec = {
   goType: '[]uint8',
   decode(value) {
@@ -68,21 +68,21 @@ export const bytesCodec: Codec = {
     const text = /[\r\n]/.test(value) ? value.replace(/[\r\n]/g, '') : value;
     const wrong = base64Fault(text);
     if (wrong >= 0) throw new ValueError(`illegal base64 data at input byte ${wrong}`, false);
-    // Only the last group can hold bits that belong to no byte.
+    // Only the last group can have unused bits.
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
   },
   zero: () => '',
   isEmpty: (value) => value === '',
 };
 
-/** Bytes are a list like any other as well. */
+/** Bytes can also be a list of numbers. */
 function byte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;
   throw new TypeMismatch(numberName(value), 'uint8');
 }
 
-/** A number is shown with its digits where an integer was wanted. */
+/** Returns the number with its digits, for the message if an integer was expected. */
 export function numberName(value: Present): string {
   return typeof value === 'number' || typeof value === 'bigint' ? `number ${value}` : jsonTypeName(value);
 }

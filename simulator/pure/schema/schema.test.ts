@@ -12,15 +12,15 @@ const facts = readTypes();
 
 interface Observed {
   readonly kind: string;
-  /** The members of the body besides kind and apiVersion. */
+  /** The members of the body except kind and apiVersion. */
   readonly body: string;
-  /** The 400, or the object (without its metadata) and the warnings. */
+  /** The message of the 400, or the object (without its metadata) and the warnings. */
   readonly message?: string;
   readonly object?: JsonObject;
   readonly problems?: string[];
 }
 
-/** What the peer made of odd bodies on 2026-11-20, where its own defaults did not interfere. */
+/** Responses of kube-apiserver to unusual bodies on 2026-11-20, for types without defaults in code. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Observed[];
 
 function decodeText(kind: string, text: string) {
@@ -32,7 +32,7 @@ function decodeText(kind: string, text: string) {
 }
 
 for (const { kind, body, message, object, problems } of observed) {
-  test(`${kind} with ${body} is read as on the peer`, () => {
+  test(`${kind} with ${body} is decoded as by kube-apiserver`, () => {
     const at = kind.lastIndexOf('/');
     const header = `"kind":"${kind.slice(at + 1)}","apiVersion":"${kind.slice(0, at)}"`;
     const text = body === '' ? `{${header}}` : `{${header},${body}}`;
@@ -45,13 +45,13 @@ for (const { kind, body, message, object, problems } of observed) {
     }
     const decoded = decodeText(kind, text);
     const { metadata: _, ...rest } = decoded.object;
-    // The text too: members come in the order of the type, keys of maps sorted.
+    // The text is equal as well: members are in the order of the type, keys of maps are sorted.
     assert.equal(JSON.stringify(rest), JSON.stringify(object));
     assert.deepEqual(decoded.strictProblems, problems);
   });
 }
 
-test('every kind of the facts can be compiled, and its empty object is stable', () => {
+test('every kind can be compiled, and its empty object is stable', () => {
   for (const [key, { kind }] of Object.entries(facts.kinds)) {
     const schema = compileSchema(facts, key);
     const once = schema.decode({ apiVersion: 'x/v1', kind });
@@ -85,7 +85,7 @@ const anything = fc.letrec<{ value: unknown }>((tie) => ({
 })).value;
 const body = fc.dictionary(names, anything, { maxKeys: 4, noNullPrototype: true });
 
-test('any body is read, or refused with a 400; what was read is read again as the same', () => {
+test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent', () => {
   const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
   fc.assert(
     fc.property(body, fc.constantFrom(...schemas), (given, schema) => {
@@ -108,7 +108,7 @@ test('any body is read, or refused with a 400; what was read is read again as th
   );
 });
 
-test('an unknown field is named wherever it is, and changes nothing else', () => {
+test('an unknown field is reported at every depth and changes nothing else', () => {
   const schema = compileSchema(facts, 'v1/Endpoints');
   const object = () => ({
     kind: 'Endpoints',
@@ -140,14 +140,14 @@ test('an unknown field is named wherever it is, and changes nothing else', () =>
   );
 });
 
-test('integers of 64 bits are exact', () => {
+test('64-bit integers are exact', () => {
   const read = decodeText('v1/Endpoints', '{"metadata":{"generation":9007199254740993}}').object.metadata as {
     generation: unknown;
   };
   assert.equal(read.generation, 9007199254740993n);
 });
 
-test('without an origin values are read all the same', () => {
+test('values are decoded without an origin', () => {
   const { object } = compileSchema(facts, 'v1/ConfigMap').decode({ data: { b: '1', a: '2' } as Json } as JsonObject);
   assert.deepEqual(Object.keys(object.data as object), ['a', 'b']);
 });

@@ -1,9 +1,10 @@
-/** Codecs of the types that read and show their own JSON, by their names in the data. */
+/** Codecs of the types that decode and encode their own JSON, by type name. */
 
 import type { Json } from '../object.ts';
 import { parseQuantity, ZERO } from '../quantity/quantity.ts';
 import { errorMessage } from '../value/error-message.ts';
-import { type Codec, isObject, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
+import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 import { integerCodec, numberName } from './scalars.ts';
 import { microTimeCodec, timeCodec } from './time.ts';
 
@@ -43,17 +44,17 @@ const intOrStringCodec: Codec = {
   isEmpty: () => false,
 };
 
-/** Any JSON, kept as it is. */
+/** Any JSON, which is kept unchanged. */
 function rawCodec(goType: string): Codec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
-/** A structure or something simpler in its place, as in the schemas of custom resources. */
+/** A struct, or a simpler value in its place, as in the schemas of custom resources. */
 function unionCodec(
   goType: string,
   structure: () => Codec,
   simpler: (value: Present) => boolean,
-  list: boolean,
+  { list }: { readonly list: boolean },
 ): Codec {
   return {
     goType,
@@ -74,7 +75,7 @@ const isBoolean = (value: Present): boolean => typeof value === 'boolean';
 const isStringList = (value: Present): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Undefined for a type without JSON of its own. `typeCodec` compiles another type of the data. */
+/** Returns undefined for a type without JSON of its own. `typeCodec` compiles another type. */
 export function specialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
   const simple = SIMPLE[name];
   if (simple !== undefined) return simple;
@@ -86,11 +87,11 @@ export function specialCodec(name: string, typeCodec: (name: string) => Codec): 
     case 'JSON':
       return rawCodec(goType);
     case 'JSONSchemaPropsOrArray':
-      return unionCodec(goType, structure, () => false, true);
+      return unionCodec(goType, structure, () => false, { list: true });
     case 'JSONSchemaPropsOrBool':
-      return unionCodec(goType, structure, isBoolean, false);
+      return unionCodec(goType, structure, isBoolean, { list: false });
     case 'JSONSchemaPropsOrStringArray':
-      return unionCodec(goType, structure, isStringList, false);
+      return unionCodec(goType, structure, isStringList, { list: false });
     default:
       return undefined;
   }

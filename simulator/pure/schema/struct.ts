@@ -1,17 +1,18 @@
 /**
- * Codecs of structs: members in the order of the type, unknown ones dropped. What an absent or null member becomes depends on
- * its field: a pointer is left out, or null when `omitempty` is missing; a plain value is its zero, left out by `omitempty` when it
- * is empty, which a struct never is.
+ * Codecs of structs: members in the order of the type, without unknown ones. The result for an absent or null member depends on its field:
+ * a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty; structs are
+ * never empty.
  */
-import { noteEmpty, noteLeftOut } from '../value/omitted-members.ts';
-import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
+import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
+import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
 
 export interface StructField {
   readonly name: string;
   readonly codec: Codec;
   readonly omitempty: boolean;
   readonly pointer: boolean;
-  /** Left out when it is zero, as a pointer is. */
+  /** Whether it is omitted if it is zero, like a pointer. */
   readonly omitzero: boolean;
 }
 
@@ -19,7 +20,7 @@ export interface StructCodec extends Codec {
   readonly fields: () => readonly StructField[];
 }
 
-/** `fields` is asked for when the first value comes, since types refer to each other. */
+/** `listFields` is called at the first value, because types may be recursive. */
 export function structCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
   let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;
@@ -42,11 +43,11 @@ export function structCodec(goType: string, listFields: () => readonly StructFie
           memberCount++;
           decodedValue = raw === null ? absent(field) : orEmpty(field, field.codec.decode(raw, notes));
           if (decodedValue == null && raw !== null && typeof raw === 'object') {
-            noteLeftOut(struct);
-            if (decodedValue === null) noteEmpty(struct, field.name);
+            recordOmission(struct);
+            if (decodedValue === null) recordEmptyMember(struct, field.name);
           }
           if (notes.respelled === true) {
-            noteLeftOut(struct);
+            recordOmission(struct);
             notes.respelled = false;
           }
         }
@@ -83,6 +84,6 @@ function absent({ codec, omitempty, omitzero, pointer }: StructField): unknown {
 function orEmpty({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
   if (pointer || !codec.isEmpty(value)) return value;
   if (omitempty) return undefined;
-  // Storage does not tell an empty list or map from none.
+  // Storage does not distinguish an empty list or map from an absent one.
   return typeof value === 'object' ? null : value;
 }

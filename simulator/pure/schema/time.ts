@@ -1,15 +1,15 @@
-/** Points in time as text (meta-timestamps-rfc3339): read as kube-apiserver reads RFC 3339, shown in UTC. */
-import { quote } from '../go/quote.ts';
+/** Points in time as text (meta-timestamps-rfc3339): parsed like RFC 3339 in kube-apiserver, written in UTC. */
+import { quote } from '../../../values/go-quote.ts';
 import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
 const SECONDS = '2006-01-02T15:04:05Z07:00';
 const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
 
 /** Seconds; a fraction is dropped. */
-export const timeCodec: Codec = codec((text) => canonical(text, SECONDS, false));
+export const timeCodec: Codec = codec((text) => canonical(text, SECONDS, { micro: false }));
 
-/** Six digits of a fraction, no less. */
-export const microTimeCodec: Codec = codec((text) => canonical(text, MICROSECONDS, true));
+/** Always six digits of a fraction. */
+export const microTimeCodec: Codec = codec((text) => canonical(text, MICROSECONDS, { micro: true }));
 
 function codec(read: (text: string) => string | null): Codec {
   return {
@@ -19,15 +19,15 @@ function codec(read: (text: string) => string | null): Codec {
       return read(value);
     },
     zero: () => null,
-    // A point in time is a struct, and structs are never left out.
+    // A time is a struct, and structs are never omitted.
     isEmpty: () => false,
   };
 }
 
 const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
-/** Null for the zero time, which kube-apiserver shows as null. */
-function canonical(text: string, layout: string, micro: boolean): string | null {
+/** Returns null for the zero time, like kube-apiserver. */
+function canonical(text: string, layout: string, { micro }: { readonly micro: boolean }): string | null {
   const parts = read(text, layout, micro);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
   const date = new Date(0);
@@ -35,7 +35,7 @@ function canonical(text: string, layout: string, micro: boolean): string | null 
   date.setUTCHours(hour, minute - offset, second);
   if (!micro && CANONICAL.test(text) && offset === 0) return text === ZERO ? null : text;
   const iso = date.toISOString();
-  // Years of five digits are shown without the sign that JavaScript puts before them.
+  // Years with five digits are written without the sign that JavaScript adds.
   const utc = iso.slice(0, iso.indexOf('.')).replace(/^\+0*/, '');
   if (!micro) return `${utc}Z` === ZERO ? null : `${utc}Z`;
   return `${utc}.${fraction}Z` === ZERO_MICRO ? null : `${utc}.${fraction}Z`;
@@ -52,13 +52,13 @@ interface Parts {
   minute: number;
   second: number;
   fraction: string;
-  /** Minutes to the east. */
+  /** In minutes east of UTC. */
   offset: number;
 }
 
 type NumberPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
-/** The pieces of the layout, how each is written there, and the range that its numbers have. */
+/** The elements of the layout: their names, formats and ranges. */
 const PIECES: readonly (string | readonly [NumberPart, string, RegExp, number, number])[] = [
   ['year', '2006', /^\d{4}/, 0, 9999],
   '-',

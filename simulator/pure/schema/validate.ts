@@ -1,21 +1,21 @@
 /**
- * Checks that the data alone allows: values of enumerations, and required fields that are empty. A status is not looked at: servers
- * write it, and leave out what the data calls required. Nor are fields that the data calls required though kube-apiserver takes them empty.
+ * Validates what the facts alone determine: values of enumerations, and required fields that are empty. The status is not validated,
+ * because servers write it and omit fields that the facts call required. Fields that kube-apiserver accepts empty are exempt as well.
  */
 
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
 import { notSupported, required } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { isObject } from './codec.ts';
+import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;
 type Check = (value: unknown, field: string, problems: FieldProblem[]) => void;
 
-const NOTHING: Check = () => undefined;
+const doNothing: Check = () => undefined;
 
-/** Required by the data, yet accepted empty, by type and field or by field alone. */
+/** Fields that are required by the facts but accepted empty, by type and field or by field alone. */
 const MAY_BE_EMPTY = new Set([
   'rules',
   'endpoints',
@@ -61,7 +61,7 @@ class Checks {
       if (top && (field === 'status' || field === 'metadata')) continue;
       const inner = this.#checkField(facts);
       const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
-      if (!must && inner === NOTHING) continue;
+      if (!must && inner === doNothing) continue;
       steps.push((struct, path, problems) => {
         const value = struct[field];
         const at = path === '' ? field : `${path}.${field}`;
@@ -74,11 +74,11 @@ class Checks {
 
   #checkField(facts: FieldFacts): Check {
     if (facts.ref !== undefined)
-      return this.#types[facts.ref]?.fields === undefined ? NOTHING : this.checkType(facts.ref);
+      return this.#types[facts.ref]?.fields === undefined ? doNothing : this.checkType(facts.ref);
     if (facts.enum !== undefined) return enumeration(facts.enum);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? NOTHING : this.#checkField(elementFacts);
-    if (inner === NOTHING) return NOTHING;
+    const inner = elementFacts === undefined ? doNothing : this.#checkField(elementFacts);
+    if (inner === doNothing) return doNothing;
     return (value, path, problems) => {
       if (Array.isArray(value)) {
         value.forEach((item, index) => {
@@ -98,7 +98,7 @@ function enumeration(values: readonly string[]): Check {
   };
 }
 
-/** Numbers and booleans have no value that says nothing; structs are asked for their own members. */
+/** Numbers and booleans have no empty value; structs are checked by their own members. */
 function canBeEmpty({ type, ref, pointer }: FieldFacts): boolean {
   return type === 'string' || type === 'array' || type === 'object' || (ref !== undefined && pointer === true);
 }

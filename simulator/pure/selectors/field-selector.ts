@@ -1,6 +1,6 @@
 /**
- * `fieldSelector`: `key=value`, `key==value`, `key!=value`, joined by commas (ep-fieldselector-syntax). In values a backslash
- * stands before `\`, `,` and `=`. Which keys a resource knows is told by its names; another is a 400.
+ * `fieldSelector`: `key=value`, `key==value`, `key!=value`, separated by commas (ep-fieldselector-syntax). In values, a backslash escapes
+ * `\`, `,` and `=`. Each resource supports certain keys; any other key is a 400.
  */
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
@@ -12,17 +12,17 @@ export interface FieldRequirement {
 }
 
 export interface FieldSelector {
-  /** True for a selector that selects everything. */
+  /** Whether the selector selects everything. */
   readonly empty: boolean;
   readonly requirements: readonly FieldRequirement[];
-  /** A field that is not there counts as ''. */
+  /** A missing field counts as ''. */
   matches(fields: Readonly<Record<string, string>>): boolean;
-  /** The value that the field must have, when the selector fixes one. */
+  /** Returns the value that the selector requires for the field, if it is unique. */
   exactly(key: string): string | undefined;
   toString(): string;
 }
 
-/** The problem with a key, or undefined for a key that the resource knows. */
+/** Returns the problem with a key; undefined if the resource supports the key. */
 export type KeyCheck = (key: string) => string | undefined;
 
 /** Throws a StatusError 400. */
@@ -39,7 +39,7 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     const message = check(key);
     if (message !== undefined) throw badRequest(message);
   }
-  // Comparisons with empty values select as well, so no requirement is dropped.
+  // Comparisons with empty values matter as well, so all requirements are kept.
   return {
     empty: requirements.length === 0,
     requirements,
@@ -57,7 +57,7 @@ function split(term: string): [key: string, operator: FieldRequirement['operator
   return [term.slice(0, sign), '=', term.slice(term[sign + 1] === '=' ? sign + 2 : sign + 1)];
 }
 
-/** The requirements of one field are joined: a match costs as much as there are fields, however long the selector is. */
+/** Combines the requirements of each field: the time of a match depends on the number of fields, not on the length of the selector. */
 function fieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
   const fields = new Map<string, { readonly wanted: Set<string>; readonly refused: Set<string> }>();
   for (const { key, operator, value } of requirements) {
@@ -69,7 +69,7 @@ function fieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector[
   return (values) =>
     all.every(([key, { wanted, refused }]) => {
       const value = values[key] ?? '';
-      // Two different values at once has nothing.
+      // No object has two different values.
       return !refused.has(value) && (wanted.size === 0 || (wanted.size === 1 && wanted.has(value)));
     });
 }
@@ -78,7 +78,7 @@ export function escapeValue(value: string): string {
   return value.replace(/[\\,=]/g, '\\$&');
 }
 
-/** Split at the commas that no backslash stands before, sorted as kube-apiserver sorts them; empty ones count for nothing. */
+/** Splits at unescaped commas, and sorts like kube-apiserver; empty terms are ignored. */
 function terms(text: string): string[] {
   const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
   return parts.sort(compareText);

@@ -1,4 +1,4 @@
-/** The words of a label selector: symbols, `in`, `notin`, and identifiers, which are whatever else stands together. */
+/** The tokens of a label selector: symbols, `in`, `notin`, and identifiers, which are all other contiguous texts. */
 
 const SYMBOLS = [')', '(', ',', '!', '==', '=', '!=', '>', '<'] as const;
 
@@ -6,9 +6,12 @@ type Sign = (typeof SYMBOLS)[number];
 
 export type TokenType = Sign | 'in' | 'notin' | 'identifier' | 'end';
 
-/** White space separates; so does NUL, which also ends the selector where a word should begin. The last word is the `end`. */
+/**
+ * Reads tokens. White space separates them, and so does NUL, which also ends the selector where a token should begin. The last token is
+ * `end`.
+ */
 export class LabelTokens {
-  /** The word that is looked at; its text as written, '' at the end. */
+  /** The current token; its text as written, '' at the end. */
   type: TokenType = 'end';
   text = '';
   readonly #selector: string;
@@ -48,12 +51,12 @@ const NUL = 3;
 const EQUALS = '='.charCodeAt(0);
 const EXCLAMATION = '!'.charCodeAt(0);
 
-/** The kind of each character code; other characters belong to a word. */
+/** The kind of each character code; all other characters are part of an identifier. */
 const KINDS = new Uint8Array(128);
 KINDS[0] = NUL;
 for (const blank of ' \t\r\n') KINDS[blank.charCodeAt(0)] = BLANK;
 
-/** Symbols of one character by its code, and of two characters by that of the first. */
+/** Symbols of one character by its code, and symbols of two characters by the code of the first. */
 const SYMBOLS_BY_CODE: Sign[] = [];
 const LONGER_SYMBOLS: Sign[] = [];
 for (const symbol of SYMBOLS) {
@@ -62,7 +65,7 @@ for (const symbol of SYMBOLS) {
   (symbol.length === 1 ? SYMBOLS_BY_CODE : LONGER_SYMBOLS)[first] = symbol;
 }
 
-/** Beyond the end there are letters only, which nobody reads. */
+/** Positions beyond the end count as letters, which are not read. */
 function kindAt(selector: string, at: number): number {
   return KINDS[selector.charCodeAt(at)] ?? LETTER;
 }

@@ -1,14 +1,14 @@
 /**
- * Requirements made ready to be held against many objects: those of one key are joined, so that a match costs as much as an object has
- * labels, however long the selector is.
+ * Prepares requirements for matching many objects: those of one key are combined, so that a match takes as long as an object has labels,
+ * however long the selector is.
  *
- * Worked example: of `a!=1,a notin (2,3),b` the key a refuses 1, 2 and 3 and may be absent, b must be there.
+ * Worked example: for `a!=1,a notin (2,3),b` the key a excludes 1, 2 and 3 and may be absent; b must exist.
  */
 import { integer, type LabelRequirement } from './label-requirement.ts';
 
 export type Labels = Readonly<Record<string, string>> | undefined;
 
-/** Above it the labels of an object are looked up among the keys, else the keys among the labels. */
+/** With more keys than this, the labels of an object are looked up among the keys, otherwise the keys among the labels. */
 const FEW_KEYS = 8;
 
 export function labelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
@@ -37,14 +37,14 @@ function findLabel(labels: Labels, key: string): string | undefined {
   return labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
 }
 
-/** Most keys deny no value, and there may be hundreds of thousands of them. */
+/** Most keys exclude no value, and there may be hundreds of thousands of them. */
 const NONE = new Set<string>();
 
 /** All requirements of one key. */
 class KeyRequirements {
   #present = false;
   #absent = false;
-  /** A single value needs no set: there may be hundreds of thousands of such keys. */
+  /** A single value is stored without a set, because there may be hundreds of thousands of such keys. */
   #allowed: string | ReadonlySet<string> | undefined;
   #denied = NONE;
   #above: bigint | undefined;

@@ -1,6 +1,6 @@
 /**
- * One requirement of a label selector (ep-labelselector-syntax). `!=` and `notin` accept objects that lack the key, `=` and
- * `in` do not; `<` and `>` compare integers of 64 bits.
+ * One requirement of a label selector (ep-labelselector-syntax). `!=` and `notin` accept objects without the key, `=` and `in` do not; `<`
+ * and `>` compare 64-bit integers.
  */
 import { compareText } from '../go/text.ts';
 import { labelValue, qualifiedName } from '../names/qualified-name.ts';
@@ -11,11 +11,11 @@ export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' 
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: LabelOperator;
-  /** Sorted, each once. */
+  /** Sorted and unique. */
   readonly values: readonly string[];
 }
 
-/** Throws an Error with what is wrong, worded as on the peer. */
+/** Throws an Error with the message of kube-apiserver. */
 export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
   const values = given.length < 2 ? given : [...new Set(given)].sort(compareText);
   if (operator !== '>' && operator !== '<' && values.every(isLabelValue)) return { key, operator, values };
@@ -40,7 +40,7 @@ function isLabelValue(value: string): boolean {
   return value === '' || labelValue(value).length === 0;
 }
 
-/** Throws an Error when the key is no qualified name. */
+/** Throws an Error if the key is not a qualified name. */
 export function checkLabelKey(key: string): void {
   const wrong = qualifiedName(key);
   if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);

@@ -1,6 +1,6 @@
 /**
- * `labelSelector`: requirements joined by commas, all of which must hold (ep-labelselector-syntax). A malformed one is a 400
- * in the words of kube-apiserver.
+ * `labelSelector`: requirements separated by commas, all of which must hold (ep-labelselector-syntax). A malformed one is a 400 with the
+ * message of kube-apiserver.
  */
 
 import { compareText } from '../go/text.ts';
@@ -17,7 +17,7 @@ import {
 } from './label-requirement.ts';
 
 export interface LabelSelector {
-  /** True for a selector that selects everything. */
+  /** Whether the selector selects everything. */
   readonly empty: boolean;
   /** Sorted by key. */
   readonly requirements: readonly LabelRequirement[];
@@ -34,11 +34,11 @@ export function parseLabelSelector(text: string): LabelSelector {
   }
 }
 
-/** A selector of requirements made elsewhere, e.g. of the `matchLabels` of an object. */
+/** Creates a selector from requirements, for example from the `matchLabels` of an object. */
 export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
   return {
     empty: all.length === 0,
-    // Few ask for them.
+    // Computed on demand, because it is rarely needed.
     get requirements() {
       return [...all].sort((one, other) => compareText(one.key, other.key));
     },
@@ -92,7 +92,7 @@ class Parser {
   }
 
   #operator(): LabelOperator {
-    // Here alone `in` and `notin` are no identifiers.
+    // `in` and `notin` are identifiers except here.
     const { type } = this.#tokens;
     if (!isOperator(type)) throw this.#unexpectedToken(EXPECTED_OPERATOR);
     this.#advance();
@@ -103,7 +103,7 @@ class Parser {
     return this.#type() === 'end' || this.#type() === ',' ? '' : this.#identifier('identifier');
   }
 
-  /** `(a,b)`; nothing between two of the signs stands for the empty value. */
+  /** Parses `(a,b)`; nothing between two delimiters is an empty value. */
   #values(): string[] {
     if (!this.#take('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
     if (this.#take(')')) return [''];

@@ -1,4 +1,4 @@
-/** The selector that objects carry in themselves (`spec.selector` of workloads, `scale`): `matchLabels` and `matchExpressions`. */
+/** The selectors inside objects (`spec.selector` of workloads, `scale`): `matchLabels` and `matchExpressions`. */
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
 import { type LabelSelector, labelSelector } from './label-selector.ts';
 
@@ -18,7 +18,7 @@ const OPERATORS: Readonly<Record<string, LabelOperator>> = {
   DoesNotExist: '!',
 };
 
-/** Undefined when an operator is unknown. An empty selector selects everything. */
+/** Returns undefined if an operator is unknown. An empty selector selects everything. */
 export function compileSelector({
   matchLabels = {},
   matchExpressions = [],

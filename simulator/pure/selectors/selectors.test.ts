@@ -6,19 +6,19 @@ import { escapeValue, parseFieldSelector } from './field-selector.ts';
 import { parseLabelSelector } from './label-selector.ts';
 import { compileSelector } from './match-expressions.ts';
 
-/** Selectors, and the message of the peer's 400 on 2026-11-20, null where it answered 200. */
+/** Selectors, and the message of the 400 of kube-apiserver on 2026-11-20; null if it responded with 200. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   'labels' | 'fields',
   Record<string, string | null>
 >;
 
-/** The check of a resource that has no fields but these. */
+/** The key check of a resource that supports only these fields. */
 function metadataFieldsOnly(key: string): string | undefined {
   if (key === 'metadata.name' || key === 'metadata.namespace') return undefined;
   return `${JSON.stringify(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
 }
 
-function refusal(parse: () => unknown): string | null {
+function readRejection(parse: () => unknown): string | null {
   try {
     parse();
     return null;
@@ -28,18 +28,18 @@ function refusal(parse: () => unknown): string | null {
 }
 
 for (const [text, message] of Object.entries(observed.labels)) {
-  test(`label selector ${JSON.stringify(text)} is judged as on the peer`, () => {
+  test(`the label selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
-      refusal(() => parseLabelSelector(text)),
+      readRejection(() => parseLabelSelector(text)),
       message,
     );
   });
 }
 
 for (const [text, message] of Object.entries(observed.fields)) {
-  test(`field selector ${JSON.stringify(text)} is judged as on the peer`, () => {
+  test(`the field selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
-      refusal(() => parseFieldSelector(text, metadataFieldsOnly)),
+      readRejection(() => parseFieldSelector(text, metadataFieldsOnly)),
       message,
     );
   });
@@ -51,7 +51,7 @@ const labels = fc.dictionary(key, value, { noNullPrototype: true });
 const has = (map: Record<string, string>, name: string, ...values: string[]) =>
   Object.hasOwn(map, name) && (values.length === 0 || values.includes(map[name] ?? ''));
 
-test('each syntax selects what its sentence says', () => {
+test('each operator selects the right labels', () => {
   fc.assert(
     fc.property(labels, key, value, value, (map, name, one, other) => {
       const requirements: [string, boolean][] = [
@@ -70,7 +70,7 @@ test('each syntax selects what its sentence says', () => {
   );
 });
 
-test('a selector printed and read again is the same', () => {
+test('parsing a printed selector returns an equal selector', () => {
   const requirement = fc
     .tuple(key, value, value)
     .chain(([name, one, other]) =>
@@ -92,18 +92,18 @@ test('a selector printed and read again is the same', () => {
   );
 });
 
-test('numbers are compared as integers', () => {
+test('> and < compare values as integers', () => {
   assert.equal(parseLabelSelector('a>9').matches({ a: '10' }), true);
   assert.equal(parseLabelSelector('a<9').matches({ a: '10' }), false);
   assert.equal(parseLabelSelector('a>9').matches({ a: 'x' }), false);
   assert.equal(parseLabelSelector('a>9').matches(undefined), false);
 });
 
-test('a key that every object inherits is not there', () => {
+test('an inherited property is not a label', () => {
   assert.equal(parseLabelSelector('toString').matches({}), false);
 });
 
-test('an escaped value is found again', () => {
+test('an escaped field value is parsed to the same value', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const selector = parseFieldSelector(`metadata.name=${escapeValue(name)}`, metadataFieldsOnly);
@@ -115,7 +115,7 @@ test('an escaped value is found again', () => {
   );
 });
 
-test('a selector inside an object selects by labels and expressions', () => {
+test('compileSelector supports matchLabels and matchExpressions', () => {
   const selector = compileSelector({ matchLabels: { a: '1' }, matchExpressions: [{ key: 'b', operator: 'Exists' }] });
   assert.equal(selector?.matches({ a: '1', b: '' }), true);
   assert.equal(selector?.matches({ a: '1' }), false);

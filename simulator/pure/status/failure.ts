@@ -1,21 +1,21 @@
 /**
- * How every failure is made: code, reason, message and details, with the Retry-After header that kube-apiserver derive
- * from `details.retryAfterSeconds`.
+ * Creates failures: code, reason, message and details, with the Retry-After header that kube-apiserver derives from
+ * `details.retryAfterSeconds`.
  */
 import { type StatusDetails, StatusError } from './status.ts';
 
-/** A resource or kind with its group; '' is the core group. The resource's plural name or the kind, as the reason asks. */
+/** A resource or kind with its group; '' is the core group. Depending on the reason, the plural name or the kind. */
 export interface Qualified {
   readonly group: string;
   readonly resource: string;
 }
 
-/** As messages print it: `endpoints`, `deployments.apps`. */
+/** Formats the name for messages: `endpoints`, `deployments.apps`. */
 export function qualifiedName(of: Qualified): string {
   return of.group === '' ? of.resource : `${of.resource}.${of.group}`;
 }
 
-/** Empty members are left out, as kube-apiserver leaves them out; an empty `details` stays. */
+/** Omits empty members, like kube-apiserver; an empty `details` stays. */
 export function failure(
   code: number,
   reason: string | undefined,
@@ -38,7 +38,7 @@ export function failure(
   );
 }
 
-/** `details` of one object or of a whole resource; the order of the members is the wire's. */
+/** The `details` of one object or of a whole resource; the members have the order of the API. */
 export function toDetails(of: Qualified, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),

@@ -1,14 +1,14 @@
 /**
- * The problems that a validation finds, one constructor per type, worded as kube-apiserver words them:
- * `Invalid value: "x": must be …`, `Required value`, `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
+ * The problems that a validation finds, one constructor per type, with the messages of kube-apiserver: `Invalid value: "x": must be …`,
+ * `Required value`, `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { FieldProblem } from './status.ts';
 
-/** A value as messages show it: strings quoted, numbers and booleans bare. `bare` is a text printed as it is. */
+/** A value in messages: strings are quoted, numbers and booleans are not. `bare` is a text that is printed unquoted. */
 export type ShownValue = string | number | bigint | boolean | null | undefined | { readonly bare: string };
 
-/** Stands for a value that messages do not show. */
+/** Represents a value that messages do not show. */
 export const OMITTED: ShownValue = { bare: '' };
 
 export function required(field: string, detail = ''): FieldProblem {
@@ -19,17 +19,17 @@ export function invalidValue(field: string, value: ShownValue, detail: string): 
   return valueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
 }
 
-/** The value has another type than the schema asks for. */
+/** The value has another type than the schema requires. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
   return valueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
-/** `supported` in the order in which it is to be shown. */
+/** The message lists `supported` in this order. */
 export function notSupported(field: string, value: ShownValue, supported: readonly string[]): FieldProblem {
   return notNamed(field, value, supported.map(quote).join(', '));
 }
 
-/** `supported` as it is to be shown. */
+/** `supported` is printed unchanged. */
 export function notNamed(field: string, value: ShownValue, supported: string): FieldProblem {
   const detail = supported === '' ? '' : `supported values: ${supported}`;
   return valueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
@@ -47,7 +47,7 @@ export function forbiddenField(field: string, detail: string): FieldProblem {
   return problem('FieldValueForbidden', field, 'Forbidden', detail);
 }
 
-/** The value itself is never shown. */
+/** The message never contains the value. */
 export function tooLong(field: string, maxBytes: number): FieldProblem {
   return problem('FieldValueTooLong', field, 'Too long', `may not be more than ${maxBytes} bytes`);
 }

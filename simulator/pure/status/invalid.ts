@@ -1,18 +1,18 @@
 /**
- * 422 `Invalid`: an object that can be read but breaks its kind's rules (err-422-validation). Each problem is a cause; the
- * message names them once each, a single one bare and several in brackets:
- * `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name: …]`.
+ * 422 `Invalid`: an object that can be decoded but violates the rules of its kind (err-422-validation). Each problem is a cause; the
+ * message contains each problem once, several of them in brackets: `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name:
+ * …]`.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { failure, qualifiedName, toDetails } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
-// An answer must not grow to hundreds of times its request: a hostile body can hold a million mistakes.
-const SHOWN = 10_000;
-/** Characters of their messages, each of which may name thousands of values that would be right. */
-const SHOWN_TEXT = 1024 * 1024;
+// A response must not be hundreds of times larger than its request: a hostile body can contain a million problems.
+const MAX_CAUSES = 10_000;
+/** The maximum total length of the messages in characters; each may list thousands of supported values. */
+const MAX_TEXT_LENGTH = 1024 * 1024;
 
-/** `kind` is the kind and not the plural name: so it stands in the message and in `details.kind`. */
+/** `kind` is the kind and not the plural name, in the message and in `details.kind`. */
 export function invalid(
   of: { readonly group: string; readonly kind: string },
   name: string,
@@ -31,7 +31,7 @@ function limitProblems(all: readonly FieldProblem[]): readonly FieldProblem[] {
   let length = 0;
   const beyond = all.findIndex(({ message }, index) => {
     length += message.length;
-    return index > 0 && (index >= SHOWN || length > SHOWN_TEXT);
+    return index > 0 && (index >= MAX_CAUSES || length > MAX_TEXT_LENGTH);
   });
   return beyond < 0 ? all : all.slice(0, beyond);
 }

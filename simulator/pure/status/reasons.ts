@@ -1,28 +1,28 @@
 /**
- * One constructor per Status reason, in order of code, each worded as kube-apiserver 1.32 words it (rules err-*). `Invalid`
- * (422) has a file of its own. Each answers the error to throw; none throws.
+ * One constructor per Status reason, in order of code, with the messages of kube-apiserver 1.32 (rules err-*). `Invalid` (422) is in
+ * invalid.ts. Each returns the error; none throws.
  */
-import { quote } from '../go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { failure, type Qualified, qualifiedName, toDetails } from './failure.ts';
 import { type StatusCause, StatusError } from './status.ts';
 
-/** 400: what the client sent cannot be processed (err-400-unparsable-body). */
+/** 400: the request cannot be processed (err-400-unparsable-body). */
 export function badRequest(message: string): StatusError {
   return failure(400, 'BadRequest', message);
 }
 
-/** 401: who asks could not be found out. */
+/** 401: the user could not be determined. */
 export function unauthorizedError(): StatusError {
   return failure(401, 'Unauthorized', 'Unauthorized');
 }
 
-/** 403: `endpoints "x" is forbidden: because`; without a name the whole resource, without a resource a bare `forbidden: because`. */
+/** 403: `endpoints "x" is forbidden: because`; without a name for the whole resource, without a resource only `forbidden: because`. */
 export function forbidden(of: Qualified, name: string, because: string): StatusError {
   const subject = of.group === '' && of.resource === '' ? 'forbidden' : `${describeSubject(of, name)} is forbidden`;
   return failure(403, 'Forbidden', `${subject}: ${because}`, toDetails(of, name));
 }
 
-/** 403 for a create in a namespace that is being removed (ns-create-in-terminating-namespace-403). */
+/** 403 for a create in a terminating namespace (ns-create-in-terminating-namespace-403). */
 export function namespaceTerminating(of: Qualified, name: string, namespace: string): StatusError {
   const because = `unable to create new content in namespace ${namespace} because it is being terminated`;
   const error = forbidden(of, name, because);
@@ -39,39 +39,39 @@ export function notFound(of: Qualified, name: string): StatusError {
   return failure(404, 'NotFound', `${qualifiedName(of)} ${quote(name)} not found`, toDetails(of, name));
 }
 
-/** 404 for a path below a served version that names no resource or subresource. */
+/** 404 for a path below a served version without a resource or subresource of that name. */
 export function unknownResource(): StatusError {
   return failure(404, 'NotFound', 'the server could not find the requested resource', {});
 }
 
-/** 405 for a verb that the path does not have (err-405-method). */
+/** 405 for a verb that the path does not support (err-405-method). */
 export function methodNotAllowed(): StatusError {
   return failure(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 }
 
-/** 400: the body of a PUT, or what a patch comes to, has no name. */
+/** 400: the body of a PUT, or the result of a patch, has no name. */
 export function nameUndeterminable(name: string): StatusError {
   return badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
 }
 
-/** 405 from a resource that has the verb in general but refuses this use of it. */
+/** 405 from a resource that supports the verb but not in this way. */
 export function methodNotSupported(of: Qualified, action: string): StatusError {
   const message = `${action} is not supported on resources of kind ${quote(qualifiedName(of))}`;
   return failure(405, 'MethodNotAllowed', message, toDetails(of, ''));
 }
 
-/** 406: none of the media types that the client accepts can be made. */
+/** 406: the server supports none of the media types that the client accepts. */
 export function notAcceptable(available: readonly string[]): StatusError {
   const message = `406: Not Acceptable\n\nAvailable representations: ${available.join(', ')}`;
   return failure(406, 'NotAcceptable', message, {});
 }
 
-/** 409: the name is taken (rest-name-conflict-status). */
+/** 409: the name exists (rest-name-conflict-status). */
 export function alreadyExists(of: Qualified, name: string): StatusError {
   return failure(409, 'AlreadyExists', `${qualifiedName(of)} ${quote(name)} already exists`, toDetails(of, name));
 }
 
-/** 409: every name tried for a `generateName` was taken. */
+/** 409: every generated name existed. */
 export function generateNameConflict(of: Qualified, name: string, retryAfterSeconds: number): StatusError {
   const message = `${qualifiedName(of)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
   return failure(409, 'AlreadyExists', message, { ...toDetails(of, name), retryAfterSeconds });
@@ -80,55 +80,55 @@ export function generateNameConflict(of: Qualified, name: string, retryAfterSeco
 export const OBJECT_MODIFIED =
   'the object has been modified; please apply your changes to the latest version and try again';
 
-/** 409: a precondition does not hold, by default the resourceVersion (rest-put-stale-version-409). */
+/** 409: a precondition is not met, by default the resourceVersion (rest-put-stale-version-409). */
 export function conflict(of: Qualified, name: string, because: string = OBJECT_MODIFIED): StatusError {
   const message = `Operation cannot be fulfilled on ${qualifiedName(of)} ${quote(name)}: ${because}`;
   return failure(409, 'Conflict', message, toDetails(of, name));
 }
 
-/** 410: the version is no longer kept (err-410-reason-expired). `next` is a token with which the rest can be read inconsistently. */
+/** 410: the version is no longer available (err-410-reason-expired). `next` is a token for an inconsistent continuation. */
 export function expiredError(message: string, next?: string): StatusError {
   const error = failure(410, 'Expired', message);
   return next === undefined ? error : new StatusError({ ...error.status, metadata: { continue: next } });
 }
 
-/** 410 for something gone for good. */
+/** 410: permanently gone. */
 export function goneError(message: string): StatusError {
   return failure(410, 'Gone', message);
 }
 
-/** 413: the body is longer than the server takes. */
+/** 413: the body is too long. */
 export function requestEntityTooLarge(message: string): StatusError {
   return failure(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`);
 }
 
-/** 415 for a body that cannot be read, with what can. */
+/** 415: the body has an unsupported media type; the message lists the supported ones. */
 export function unsupportedMediaType(accepted: readonly string[]): StatusError {
   const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
   return failure(415, 'UnsupportedMediaType', message);
 }
 
-/** 415 for a patch of an unknown media type; `more` ends the message. */
+/** 415 for a patch with an unknown media type; `more` ends the message. */
 export function unsupportedPatchType(more = ''): StatusError {
   return failure(415, 'UnsupportedMediaType', `415: Unsupported Media Type${more}`, {});
 }
 
-/** 429: come again after so many seconds. */
+/** 429: retry after this number of seconds. */
 export function tooManyRequests(message: string, retryAfterSeconds: number): StatusError {
   return failure(429, 'TooManyRequests', message, { retryAfterSeconds });
 }
 
-/** 500 with the reason InternalError and the message as its one cause. */
+/** 500 with the reason InternalError; the message is its only cause. */
 export function internalError(because: string): StatusError {
   return failure(500, 'InternalError', `Internal error occurred: ${because}`, { causes: [{ message: because }] });
 }
 
-/** 500 without a reason: what kube-apiserver answers where an error of a library reaches the client as it is. */
+/** 500 without a reason: kube-apiserver returns it for errors of libraries that have no Status. */
 export function bareError(message: string): StatusError {
   return failure(500, undefined, message);
 }
 
-/** 500: not now, for a passing reason. */
+/** 500 for a temporary reason. */
 export function serverTimeout(of: Qualified, operation: string, retryAfterSeconds: number): StatusError {
   const message = `The ${operation} operation against ${qualifiedName(of)} could not be completed at this time, please try again.`;
   return failure(500, 'ServerTimeout', message, { ...toDetails(of, operation), retryAfterSeconds });
@@ -139,7 +139,7 @@ export function serviceUnavailable(message: string): StatusError {
   return failure(503, 'ServiceUnavailable', message);
 }
 
-/** 504: not done within the time that the request has. */
+/** 504: the request was not completed in time. */
 export function timeout(message: string, retryAfterSeconds?: number): StatusError {
   return failure(504, 'Timeout', `Timeout: ${message}`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }

@@ -22,7 +22,7 @@ const endpoints = { group: '', resource: 'endpoints' };
 const deployments = { group: 'apps', resource: 'deployments' };
 const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 
-/** Each expectation is what the peer answered on 2026-11-20. */
+/** Responses of kube-apiserver on 2026-11-20. */
 const observed: [string, StatusError, object][] = [
   [
     'get of absent Endpoints',
@@ -118,21 +118,21 @@ const observed: [string, StatusError, object][] = [
 ];
 
 for (const [name, error, expected] of observed) {
-  test(`${name} is worded as on the peer`, () => {
+  test(`the Status for ${name} equals that of kube-apiserver`, () => {
     assert.equal(JSON.stringify(error.status), JSON.stringify(expected));
   });
 }
 
-test('a wait is told in the header too', () => {
+test('a Status with retryAfterSeconds also sets the header Retry-After', () => {
   assert.deepEqual(reasons.largeResourceVersion(9, 1).headers, { 'Retry-After': '1' });
   assert.deepEqual(reasons.badRequest('x').headers, {});
 });
 
-test('an expired token carries the next one', () => {
+test('the Status for an expired continue token contains a new token', () => {
   assert.deepEqual(reasons.expiredError('old', 'abc').status.metadata, { continue: 'abc' });
 });
 
-test('problems are worded as on the peer', () => {
+test('field errors have the messages of kube-apiserver', () => {
   const messages = [
     required('a').message,
     required('a', 'must specify `addresses` or `notReadyAddresses`').message,
@@ -151,7 +151,7 @@ test('problems are worded as on the peer', () => {
   ]);
 });
 
-test('a deletion names group, plural and uid', () => {
+test('the Status of a deletion contains the group, the resource and the uid', () => {
   assert.deepEqual(deletedStatus(deployments, 'x', 'u').details, {
     name: 'x',
     group: 'apps',
@@ -165,7 +165,7 @@ const problems = fc.array(fc.constantFrom(required('a'), required('b'), invalidV
 });
 const of = { group: 'apps', kind: 'Deployment' };
 
-test('every problem is a cause, the message names each distinct one once', () => {
+test('every field error is a cause; the message contains each distinct error once', () => {
   fc.assert(
     fc.property(problems, (list: FieldProblem[]) => {
       const { status } = invalid(of, 'x', list);
@@ -177,7 +177,7 @@ test('every problem is a cause, the message names each distinct one once', () =>
   );
 });
 
-test('the rarer reasons carry their own code, and a wait where there is one', () => {
+test('the less common errors have the right code, reason and retryAfterSeconds', () => {
   const errors: [StatusError, number, string | undefined][] = [
     [reasons.unauthorizedError(), 401, 'Unauthorized'],
     [reasons.unknownResource(), 404, 'NotFound'],
@@ -202,7 +202,7 @@ test('the rarer reasons carry their own code, and a wait where there is one', ()
   }
 });
 
-test('the rarer problems are told by their type', () => {
+test('the less common field errors have the right reason', () => {
   const problems = [
     duplicate('a', 'x'),
     valueNotFound('a', 'x'),
@@ -222,7 +222,7 @@ test('the rarer problems are told by their type', () => {
   );
 });
 
-test('of very many problems the first ten thousand are told', () => {
+test('only the first ten thousand field errors are returned', () => {
   const problems = Array.from({ length: 20_000 }, (_, index) => forbiddenField(`a[${index}]`, 'no'));
   const { status } = invalid({ group: '', kind: 'Pod' }, 'x', problems);
   assert.equal(status.details?.causes?.length, 10_000);

@@ -1,9 +1,9 @@
 /**
- * The API's own error and success document, and the error that carries one through the simulator. One constructor per
- * reason stands beside this file; nothing else in the simulator writes a Status by hand.
+ * The Status of the API, and the error that contains one. The files of this folder have one constructor per reason; nothing else in the
+ * simulator creates a Status.
  */
 
-/** Spelled as on the wire. `metadata` carries the token to go on with in a 410 for an expired `continue`. */
+/** The members have the names of the API. In a 410 for an expired `continue`, `metadata` contains the token to continue with. */
 export interface Status {
   kind: 'Status';
   apiVersion: 'v1';
@@ -30,7 +30,7 @@ export interface StatusCause {
   field?: string;
 }
 
-/** Thrown anywhere above the store; the outermost filter turns it into an answer with its code and headers. */
+/** Can be thrown anywhere above the store; the outermost filter converts it to a response with its code and headers. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: Status;
@@ -42,7 +42,7 @@ export class StatusError extends Error {
   }
 }
 
-/** A problem at a place of an object, the source of one cause in a 422. `field` is a path such as `subsets[0].ports[1].name`. */
+/** A problem of a field of an object, the source of one cause in a 422. `field` is a path such as `subsets[0].ports[1].name`. */
 export interface FieldProblem {
   readonly type:
     | 'FieldValueNotFound'
@@ -56,7 +56,7 @@ export interface FieldProblem {
     | 'InternalError'
     | 'FieldValueTypeInvalid';
   readonly field: string;
-  /** The text after `field: `, as kube-apiserver words it, e.g. `Invalid value: "x": must be …`. */
+  /** The text after `field: `, with the message of kube-apiserver, such as `Invalid value: "x": must be …`. */
   readonly message: string;
   /** The value in the message, if it is in Go syntax: `[]string{"a"}`. */
   readonly goValue?: string;

@@ -1,4 +1,4 @@
-/** Base64, with the standard alphabet or, without padding, with that of URLs, as tokens are written; and the texts in such bytes. */
+/** Encodes and decodes base64, with the standard alphabet or, without padding, the URL alphabet of tokens; and decodes bytes to text. */
 
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -6,7 +6,7 @@ const ALPHABET = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk
 const PADDING = 61;
 const ASCII = new TextDecoder();
 
-/** Not by btoa, whose argument has to be made a character a byte first: Secrets in protobuf are read through here. */
+/** Not implemented with btoa, which needs a text with one character per byte: Secrets in protobuf are decoded with this function. */
 export function encodeBase64(bytes: Uint8Array): string {
   const letters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   let at = 0;
@@ -31,7 +31,7 @@ export function encodeBase64Url(text: string): string {
   return encodeBase64(new TextEncoder().encode(text)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The bytes, or the index at which the text stops being base64. */
+/** Returns the bytes, or the index of the first invalid character. */
 export function decodeBase64Url(text: string): Uint8Array | number {
   const wrong = /[^A-Za-z0-9_-]/.exec(text);
   if (wrong !== null) return wrong.index;
@@ -39,7 +39,7 @@ export function decodeBase64Url(text: string): Uint8Array | number {
   return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-/** Undefined for bytes that are not UTF-8. */
+/** Returns undefined for bytes that are not UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return STRICT_UTF8.decode(bytes);
@@ -48,7 +48,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** One character a byte. */
+/** Decodes one character per byte. */
 export function latin1Text(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -57,7 +57,7 @@ export function latin1Text(bytes: Uint8Array): string {
 
 const LETTERS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
 
-/** The index at which a text with its padding stops being base64, or -1. */
+/** Returns the index of the first invalid character of a text with padding, or -1. */
 export function base64Fault(text: string, letters: keyof typeof LETTERS = 'standard'): number {
   const length = LETTERS[letters].exec(text)?.[0].length ?? 0;
   const rest = text.slice(length);

@@ -1,4 +1,4 @@
-/** A copy that shares nothing with the value copied. A loop: the engine's own structured clone is many times slower. */
+/** Returns a copy that shares nothing with the value. It is a loop, because the structured clone of the engine is many times slower. */
 import { setMember } from './set-member.ts';
 
 export function deepCopy<T>(value: T): T;

@@ -1,5 +1,5 @@
-/** Whether two JSON values say the same. Members that are undefined count as absent; the order of members does not count. */
-import { isObject } from '../schema/codec.ts';
+/** Reports whether two JSON values are equal. Undefined members count as absent; the order of members is ignored. */
+import { isObject } from './is-object.ts';
 
 export function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;

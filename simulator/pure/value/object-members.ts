@@ -1,6 +1,6 @@
 /** Returns the members of an object, and no members for any other value. Reads `spec`, `status` and `data`, which an object may lack. */
 import type { JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject } from './is-object.ts';
 
 export function objectMembers(value: unknown): JsonObject {
   return isObject(value) ? value : {};

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
 import { compare } from '../apply/compare.ts';
-import { typeOfFacts } from '../apply/types-of-facts.ts';
+import { compileTypeFromFacts } from '../apply/compile-type.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { deepCopy } from './deep-copy.ts';
-import { holdsUnwritten, listsLeftOut, noteLeftOut } from './omitted-members.ts';
+import { hasListWithOmission, hasNullBytes, recordOmission } from './omitted-members.ts';
 
 const facts = readTypes();
 const schema = compileSchema(facts, 'v1/Endpoints');
-const type = typeOfFacts(facts.types, facts.kinds['v1/Endpoints']?.type ?? '');
+const type = compileTypeFromFacts(facts.types, facts.kinds['v1/Endpoints']?.type ?? '');
 const decodeSubset = (subset: JsonObject): Json =>
   schema.decode({ subsets: [{ addresses: [{ ip: '10.0.0.1' }], ...subset }] }, undefined).object as unknown as Json;
 
-test('a list of structs that were sent with an empty list is changed, though it shows the same', () => {
+test('a struct with an empty list differs from a struct without the list, although both are equal as JSON', () => {
   const [without, empty] = [decodeSubset({}), decodeSubset({ ports: [] })];
   assert.deepEqual(without, empty);
   assert.deepEqual(toFieldsV1(compare(type, without, empty).modified), { 'f:subsets': {} });
@@ -24,22 +24,22 @@ test('a list of structs that were sent with an empty list is changed, though it 
   assert.ok(compare(type, without, deepCopy(empty)).modified.isEmpty());
 });
 
-test('only structs in lists count, at any depth', () => {
+test('only structs in lists are considered, at every depth', () => {
   const struct = { a: 1 };
-  assert.ok(!listsLeftOut([struct]));
-  noteLeftOut(struct);
-  assert.ok(listsLeftOut([struct]));
-  assert.ok(listsLeftOut({ b: [{ c: struct }] }));
-  assert.ok(!listsLeftOut({ b: struct }));
-  assert.ok(!listsLeftOut(null));
-  assert.ok(!listsLeftOut('a'));
+  assert.ok(!hasListWithOmission([struct]));
+  recordOmission(struct);
+  assert.ok(hasListWithOmission([struct]));
+  assert.ok(hasListWithOmission({ b: [{ c: struct }] }));
+  assert.ok(!hasListWithOmission({ b: struct }));
+  assert.ok(!hasListWithOmission(null));
+  assert.ok(!hasListWithOmission('a'));
 });
 
-test('a map of bytes that was sent with a null is written otherwise when it is read and sent again', () => {
+test('a map of bytes that contains null differs when it is decoded and encoded again', () => {
   const secret = compileSchema(facts, 'v1/Secret');
   const decodeSecret = (a: Json) => secret.decode({ data: { a } }, undefined).object;
   assert.deepEqual(decodeSecret(null), decodeSecret(''));
-  assert.ok(holdsUnwritten(decodeSecret(null)));
-  assert.ok(!holdsUnwritten(decodeSecret('')));
-  assert.ok(!holdsUnwritten(compileSchema(facts, 'v1/ConfigMap').decode({ data: { a: null } }, undefined).object));
+  assert.ok(hasNullBytes(decodeSecret(null)));
+  assert.ok(!hasNullBytes(decodeSecret('')));
+  assert.ok(!hasNullBytes(compileSchema(facts, 'v1/ConfigMap').decode({ data: { a: null } }, undefined).object));
 });

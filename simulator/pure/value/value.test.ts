@@ -7,7 +7,7 @@ import { deepEqual } from './deep-equal.ts';
 
 const small = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)));
 
-test('a copy equals and shares nothing', () => {
+test('a copy is equal and shares no object', () => {
   fc.assert(
     fc.property(small, (value) => {
       const copy = deepCopy(value);
@@ -17,7 +17,7 @@ test('a copy equals and shares nothing', () => {
   );
 });
 
-test('two values are equal exactly when Node says so', () => {
+test('deepEqual agrees with isDeepStrictEqual of Node', () => {
   const few = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -32,7 +32,7 @@ test('two values are equal exactly when Node says so', () => {
   );
 });
 
-test('absent and undefined are the same', () => {
+test('absent and undefined members are equal', () => {
   assert.equal(deepEqual({ a: undefined, b: 1 }, { b: 1 }), true);
   assert.equal(deepEqual({ b: 1 }, { a: undefined, b: 1 }), true);
   assert.equal(deepEqual({ a: 1 }, { b: 1 }), false);

@@ -1,10 +1,10 @@
 /**
- * About how many bytes of memory a value takes, for bounds on what is kept: more than its JSON has, and never much less than the heap
- * needs for it. A loop over the names alone: lists of members would cost more than all the rest.
+ * Estimates the number of bytes of memory that a value needs, for limits of caches: more than its JSON, and not much less than the heap. It
+ * iterates over names only, because lists of members would cost more than everything else.
  */
 export const MEMBER = 40;
 const ITEM = 8;
-const HOLDER = 32;
+const CONTAINER = 32;
 const SCALAR = 8;
 const TEXT = 16;
 
@@ -12,8 +12,8 @@ type Members = { readonly [name: string]: unknown };
 
 export function estimateWeight(value: unknown): number {
   if (typeof value === 'string') return TEXT + value.length;
-  if (!isHolder(value)) return SCALAR;
-  let weight = HOLDER;
+  if (!isContainer(value)) return SCALAR;
+  let weight = CONTAINER;
   if (Array.isArray(value)) {
     for (const item of value) weight += ITEM + estimateWeight(item);
     return weight;
@@ -22,6 +22,6 @@ export function estimateWeight(value: unknown): number {
   return weight;
 }
 
-function isHolder(value: unknown): value is Members {
+function isContainer(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }

@@ -1,9 +1,9 @@
 /**
- * Tokens of paged lists (chunk-*): the version of the first chunk and the key to go on with, as JSON in base64 for URLs.
+ * Tokens of paged lists (chunk-*): the version of the first page and the next key, as JSON in base64url.
  *
- * Worked example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` holds
- * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: version 22, from the first key after `m2` on. A negative version asks
- * for the rest at the newest version, which is what a client may do whose token has expired (chunk-expired-token-carries-new-token).
+ * Worked example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
+ * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: version 22, from the first key after `m2` on. A negative version means the rest at
+ * the newest version, for clients whose token has expired (chunk-expired-token-carries-new-token).
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
@@ -15,11 +15,11 @@ import { decodeBase64Url, encodeBase64Url, latin1Text, utf8Text } from '../value
 import { errorMessage } from '../value/error-message.ts';
 
 export interface ContinueToken {
-  /** Never 0; negative: the newest. */
+  /** Never 0. Negative: the newest version. */
   readonly revision: number;
-  /** Below the prefix of the list. */
+  /** The key below the prefix of the list. */
   readonly start: string;
-  /** When the first chunk was read, in milliseconds; kube-apiserver keeps no time in it. */
+  /** The time of the first page in milliseconds; tokens of kube-apiserver have none. */
   readonly issued?: number;
 }
 
@@ -28,7 +28,7 @@ export function encodeContinue(token: ContinueToken, metaGroup: string): string 
   return encodeBase64Url(compactJson({ v: `${metaGroup}/v1`, rv: revision, start, issued }));
 }
 
-/** Throws a StatusError 400 for what this server never gave out (chunk-malformed-token-400). */
+/** Throws a StatusError 400 for a token that this server did not create (chunk-malformed-token-400). */
 export function decodeContinue(text: string, metaGroup: string): ContinueToken {
   const version = `${metaGroup}/v1`;
   const { v = '', rv = 0, start = '', issued } = members(text);
@@ -43,7 +43,7 @@ export function decodeContinue(text: string, metaGroup: string): ContinueToken {
 
 const RESTART = 'You can start a new list without the continue parameter';
 
-/** 410 for a token whose version is no longer kept, with a token for the rest as it is now. */
+/** 410 for a token whose version is no longer available, with a token for the rest at the newest version. */
 export function expiredToken(token: ContinueToken, metaGroup: string): StatusError {
   const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
   return expiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));

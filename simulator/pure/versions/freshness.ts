@@ -1,4 +1,4 @@
-/** How fresh a read must be, as the specification's list and get tables name it. The store's watch cache reads by it. */
+/** The consistency level of a read, as in the tables of the specification for list and get. The watch cache implements them. */
 export type Freshness =
   | { readonly type: 'any' }
   | { readonly type: 'mostRecent' }

@@ -1,19 +1,19 @@
 /**
- * Which combinations of list options are none, and what is said of each (rv-match-*, watch-stream-*): a 422 with a cause for
- * every problem. What the others mean is in plan-list.ts and plan-watch.ts.
+ * Rejects invalid combinations of list options (rv-match-*, watch-stream-*) with a 422 that has a cause for every problem. plan-list.ts and
+ * plan-watch.ts interpret the valid ones.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { forbiddenField, notSupported } from '../status/field-problem.ts';
 import { invalid } from '../status/invalid.ts';
 import type { FieldProblem } from '../status/status.ts';
 
-/** '' and 0 stand for parameters that are absent. */
+/** '' and 0 represent absent parameters. */
 export interface VersionOptions {
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
   readonly limit: number;
-  /** Absent is not the same as false. */
+  /** Absent differs from false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly allowWatchBookmarks: boolean;
 }
@@ -21,7 +21,7 @@ export interface VersionOptions {
 /** The context of a response, in addition to the request. */
 export interface VersionContext {
   readonly departures: ReadonlySet<string>;
-  /** The group of the option kinds, in the dialect spoken. */
+  /** The group of the option kinds in the dialect of the request. */
   readonly metaGroup: string;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
@@ -65,7 +65,7 @@ export function listProblems(options: VersionOptions): FieldProblem[] {
   return problems;
 }
 
-/** Watches can begin with the state as initial events, and do so by default where it was read before. */
+/** Watches can start with initial events, and do so by default where the state was read before. */
 export function hasWatchList({ gates }: VersionContext): boolean {
   return gates.has('WatchList');
 }

@@ -18,15 +18,15 @@ import { malformedExactVersion, malformedVersion, parseResourceVersion } from '.
 
 export interface ListPlan {
   readonly freshness: Freshness;
-  /** Absent: all. */
+  /** Undefined: no limit. */
   readonly limit?: number;
-  /** The first key wanted, below the prefix of the list. */
+  /** The first key of the page, below the prefix of the list. */
   readonly start?: string;
-  /** The token that the plan follows; `revision` of it is negative when the rest is read at the newest version. */
+  /** The token of the request; its `revision` is negative if the rest is read at the newest version. */
   readonly token?: ContinueToken;
 }
 
-/** Throws a StatusError for what the table calls invalid. */
+/** Throws a StatusError for combinations that the table calls invalid. */
 export function planList(options: VersionOptions, context: VersionContext): ListPlan {
   checkListOptions(options, context);
   const { resourceVersion: text, resourceVersionMatch: match } = options;
@@ -39,14 +39,14 @@ export function planList(options: VersionOptions, context: VersionContext): List
     const parsesFirst = exact || machinery.has('list-version-parsed-first');
     throw parsesFirst ? malformedExactVersion(text) : malformedVersion(text, departures);
   }
-  // `00` is the number 0, but not what the table means by 0.
+  // `00` is the number 0, but the table's 0 is only the text `0`.
   if (text === '' || (exact && revision === 0)) return { freshness: MOST_RECENT, ...limit };
   if (exact) return { freshness: { type: 'exact', revision }, ...limit };
   if (text === '0' && departures.has('limit-ignored-at-version-zero')) return { freshness: ANY };
   return { freshness: revision === 0 ? ANY : { type: 'notOlderThan', revision }, ...limit };
 }
 
-/** Continue Token, Exact: at the version of the first chunk, which the token remembers (rv-continue-token-remembers-version). */
+/** Reads the version of the first page, which is in the token (rv-continue-token-remembers-version). */
 function planContinuation(options: VersionOptions, { metaGroup }: VersionContext): ListPlan {
   const token = decodeContinue(options.continue, metaGroup);
   if (options.resourceVersion !== '' && options.resourceVersion !== '0') {

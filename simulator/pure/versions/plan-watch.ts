@@ -1,7 +1,6 @@
 /**
- * The meanings of a watch's start (rv-watch-*, watch-stream-*): with the state at most recent, any or not older than a
- * version as initial events, or from a version on without them. Unset and 0 are streaming lists that were not asked to end
- * with a bookmark.
+ * The start of a watch (rv-watch-*, watch-stream-*): with initial events of a state that is most recent, any or not older than a version;
+ * or after a version without initial events. Unset and 0 are streaming lists without the bookmark at the end.
  */
 import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
 import {
@@ -14,15 +13,15 @@ import {
 import { malformedVersion, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
-  /** `now`: from the newest version on, without initial events. */
+  /** `now`: after the newest version, without initial events. */
   readonly from: { readonly revision: number } | { readonly state: Freshness } | 'now';
   /** A bookmark with its annotation follows the initial events. */
   readonly endsInitialEvents: boolean;
 }
 
 /**
- * Throws a StatusError for what is invalid. A watch by the path and not by the parameter has the options of a list: they are
- * checked as such, and imply nothing.
+ * Throws a StatusError for invalid options. A watch by path instead of the parameter has list options, which are validated as such and
+ * imply nothing.
  */
 export function planWatch(
   given: VersionOptions,
@@ -48,7 +47,7 @@ function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEve
   return unset && (resourceVersion === '' || resourceVersion === '0');
 }
 
-/** `00` is no 0 as the table means it, but as a number it is still before everything. */
+/** `00` is not the 0 of the table, but as a number it precedes all versions. */
 function start(revision: number): WatchPlan['from'] {
   return revision === 0 ? { state: ANY } : { revision };
 }

@@ -1,5 +1,5 @@
-/** resourceVersion as clients send it: a 64-bit number in decimal, opaque to them, ordered for the server (rv-malformed-400). */
-import { quote } from '../go/quote.ts';
+/** The resourceVersion of clients: a 64-bit decimal number, opaque to them, ordered for the server (rv-malformed-400). */
+import { quote } from '../../../values/go-quote.ts';
 import { badRequest, bareError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
@@ -7,7 +7,7 @@ const LARGEST = 2n ** 64n - 1n;
 /** The number of digits of the largest version. */
 const DIGITS = 20;
 
-/** 0 for the empty text; undefined for what is no version. Beyond 2^53 only that it is large is kept. */
+/** Returns 0 for an empty text; undefined for an invalid version. Values beyond 2^53 are only known to be large. */
 export function parseResourceVersion(text: string): number | undefined {
   if (text === '') return 0;
   if (!/^[0-9]+$/.test(text)) return undefined;
@@ -16,7 +16,7 @@ export function parseResourceVersion(text: string): number | undefined {
   return Number(digits);
 }
 
-/** Why `parseResourceVersion` answered undefined, in the words of kube-apiserver. */
+/** Returns the message of kube-apiserver for a version that `parseResourceVersion` rejects. */
 export function resourceVersionMessage(text: string): string {
   const why = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${why}`;

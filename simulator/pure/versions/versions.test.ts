@@ -19,7 +19,7 @@ const kubernetes: VersionContext = {
   machinery: machineryIn(BASE_RELEASE),
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
-const specified: VersionContext = { ...kubernetes, metaGroup: 'meta.orch.io', departures: new Set() };
+const orchContext: VersionContext = { ...kubernetes, metaGroup: 'meta.orch.io', departures: new Set() };
 const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, kubernetes.metaGroup);
 
 function readOptions(raw: string): VersionOptions & { watch: boolean } {
@@ -40,7 +40,7 @@ const plan = (raw: string, context = kubernetes) => {
   return options.watch ? planWatch(options, context) : planList(options, context);
 };
 
-function outcome(run: () => unknown): { code: number; message: string } {
+function planOrError(run: () => unknown): { code: number; message: string } {
   try {
     run();
     return { code: 200, message: '' };
@@ -50,7 +50,7 @@ function outcome(run: () => unknown): { code: number; message: string } {
   }
 }
 
-/** Every combination tried on the peer on 2026-11-20; 200 stands for all that depends on what is stored. */
+/** Every combination as tried on kube-apiserver on 2026-11-20; 200 represents all results that depend on stored objects. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   code: number;
   message: string;
@@ -58,10 +58,10 @@ const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.
 }[];
 
 for (const { code, message, queries } of observed) {
-  test(`${queries.length} combinations are answered ${code} ${message} as on the peer`, () => {
+  test(`${queries.length} combinations return ${code} ${message} as from kube-apiserver`, () => {
     for (const query of queries) {
       assert.deepEqual(
-        outcome(() => plan(query)),
+        planOrError(() => plan(query)),
         { code, message },
         query,
       );
@@ -75,7 +75,7 @@ const notOlder = { type: 'notOlderThan', revision: 18 };
 const exact = { type: 'exact', revision: 18 };
 const M = 'resourceVersionMatch';
 
-/** The list table of the specification, cell by cell, where it is not invalid. */
+/** The list table of the specification, cell by cell, without the invalid ones. */
 const lists: [string, object][] = [
   ['', { freshness: mostRecent }],
   ['resourceVersion=0', { freshness: any }],
@@ -93,18 +93,18 @@ const lists: [string, object][] = [
 ];
 
 for (const [query, expected] of lists) {
-  test(`list with ${query || 'nothing'} means what the table says`, () =>
-    assert.deepEqual(plan(query, specified), expected));
+  test(`a list with ${query || 'no parameters'} has the semantics of the specification`, () =>
+    assert.deepEqual(plan(query, orchContext), expected));
 }
 
-test('a token takes its version and place with it', () => {
+test('a continue token sets the version and the start key', () => {
   const token = { revision: 20, start: 'm2\0' };
   const expected = { freshness: { type: 'exact', revision: 20 }, start: 'm2\0', token, limit: 2 };
   assert.deepEqual(plan('continue=TOK&limit=2'), expected);
   assert.deepEqual(plan('continue=TOK&limit=2&resourceVersion=0'), expected);
 });
 
-test('kube-apiserver forget the limit at version 0', () => {
+test('kube-apiserver ignores limit with resourceVersion 0', () => {
   assert.deepEqual(plan('limit=2&resourceVersion=0'), { freshness: any });
 });
 
@@ -120,31 +120,31 @@ const watches: [string, object, boolean][] = [
 ];
 
 for (const [query, from, ends] of watches) {
-  test(`watch${query} starts where it should`, () => {
-    const bookmarked = plan(`watch=1&allowWatchBookmarks=1${query}`, specified);
+  test(`watch${query} starts as in the specification`, () => {
+    const bookmarked = plan(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
     assert.deepEqual(bookmarked, { from, endsInitialEvents: ends });
-    assert.deepEqual(plan(`watch=1${query}`, specified), { from, endsInitialEvents: false });
+    assert.deepEqual(plan(`watch=1${query}`, orchContext), { from, endsInitialEvents: false });
   });
 }
 
-test('without initial events and version a watch starts now', () => {
+test('a watch without initial events and resourceVersion starts at the latest version', () => {
   assert.deepEqual(plan(`watch=1&sendInitialEvents=false&${NOT_OLDER}`), { from: 'now', endsInitialEvents: false });
 });
 
-test('kube-apiserver end the state of a plain watch with a bookmark too', () => {
+test('kube-apiserver sends the initial-events-end bookmark also without sendInitialEvents', () => {
   assert.equal((plan('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
 });
 
-test('get means what the table says', () => {
+test('a get has the semantics of the specification', () => {
   assert.deepEqual(
     [planGet('', new Set()), planGet('0', new Set()), planGet('18', new Set())],
     [mostRecent, any, notOlder],
   );
-  assert.equal(outcome(() => planGet('x', new Set())).code, 400);
-  assert.equal(outcome(() => planGet('x', kubernetes.departures)).code, 500);
+  assert.equal(planOrError(() => planGet('x', new Set())).code, 400);
+  assert.equal(planOrError(() => planGet('x', kubernetes.departures)).code, 500);
 });
 
-test('versions are 64 bits', () => {
+test('resource versions are 64-bit integers', () => {
   assert.equal(parseResourceVersion('18446744073709551615'), Number(2n ** 64n - 1n));
   for (const text of ['18446744073709551616', '-1', '+1', '1.5', ' 1', '0x5', '1_0']) {
     assert.equal(parseResourceVersion(text), undefined);
@@ -153,7 +153,7 @@ test('versions are 64 bits', () => {
 
 const key = fc.stringMatching(/^[a-z0-9][-.a-z0-9]{0,20}[a-z0-9]\/[a-z0-9]{1,10}\0?$/);
 
-test('a token is read as it was written', () => {
+test('decoding an encoded token returns the token', () => {
   const revision = fc.integer({ min: 1 });
   fc.assert(
     fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issued) => {
@@ -165,7 +165,7 @@ test('a token is read as it was written', () => {
   );
 });
 
-test('any other text is a 400, whatever it is', () => {
+test('any other text is rejected with 400', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -175,7 +175,7 @@ test('any other text is a 400, whatever it is', () => {
       ),
       (text) => {
         if (text === TOKEN) return;
-        assert.equal(outcome(() => decodeContinue(text, 'meta.k8s.io')).code, 400);
+        assert.equal(planOrError(() => decodeContinue(text, 'meta.k8s.io')).code, 400);
       },
     ),
   );
@@ -207,12 +207,12 @@ const tokens: [string, string][] = [
 ];
 
 for (const [token, message] of tokens) {
-  test(`token ${token} is refused in the words of the peer`, () => {
-    assert.equal(outcome(() => decodeContinue(token, 'meta.k8s.io')).message, PREFIX + message);
+  test(`the token ${token} is rejected with the message of kube-apiserver`, () => {
+    assert.equal(planOrError(() => decodeContinue(token, 'meta.k8s.io')).message, PREFIX + message);
   });
 }
 
-test('an expired token names a token for the rest at the newest version', () => {
+test('an expired token returns a token for the remaining items at the latest version', () => {
   const { status } = expiredToken({ revision: 15, start: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
   assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetes), {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readSettingsFile, SettingsFileError } from './settings-file.ts';
 
-test('a file is read', () => {
+test('reads a YAML file', () => {
   assert.deepEqual(readSettingsFile('a: [1, two]\n'), { a: [1, 'two'] });
   assert.deepEqual(readSettingsFile('%ODD\n---\na: !odd 1\n'), { a: '1' });
   assert.equal(readSettingsFile(''), null);
@@ -24,7 +24,7 @@ const BROKEN = [
   "'S",
 ];
 for (const text of BROKEN) {
-  test(`${JSON.stringify(text)} is told without it`, () => {
+  test(`the error for ${JSON.stringify(text)} does not contain the secret`, () => {
     const file = text.replaceAll('S', SECRET);
     assert.throws(
       () => readSettingsFile(file),
@@ -34,7 +34,7 @@ for (const text of BROKEN) {
   });
 }
 
-test('whatever stands in it, nothing of it is quoted', () => {
+test('no error contains text of the file', () => {
   const piece = fc.constantFrom(
     SECRET,
     '*',

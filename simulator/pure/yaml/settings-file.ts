@@ -1,6 +1,6 @@
 /**
- * A file of settings in YAML. Such files hold secrets, so what is wrong with one is told in a line that quotes nothing of it, and nothing
- * is told of what is merely odd.
+ * Reads settings files in YAML. Such files may contain secrets, so that error messages do not quote them; warnings of the library are
+ * ignored.
  */
 import { isScalar, LineCounter, parseDocument, visit, type YAMLMap, type YAMLParseError } from 'yaml';
 
@@ -8,7 +8,7 @@ export class SettingsFileError extends Error {
   override readonly name = 'SettingsFileError';
 }
 
-/** No configuration is as long, and the library takes seconds to read one that is. */
+/** In characters. No configuration is as long, and the library takes seconds to parse a longer one. */
 const MAX_LENGTH = 2 ** 20;
 
 export function readSettingsFile(text: string): unknown {
@@ -21,7 +21,7 @@ export function readSettingsFile(text: string): unknown {
   try {
     return document.toJS();
   } catch {
-    // The library throws at this late point for names that stand for nothing, and for too many of them.
+    // The library reports unknown aliases, and too many of them, only here.
     throw new SettingsFileError('a name in it stands for nothing, or for too much');
   }
 }
@@ -39,7 +39,7 @@ function refuseRepeated({ items }: YAMLMap, lines: LineCounter): void {
   }
 }
 
-/** The library's sentences quote the file; its codes don't. */
+/** The messages of the library quote the file; its codes do not. */
 function describeError({ code, linePos }: YAMLParseError): string {
   const description = code.toLowerCase().replaceAll('_', ' ');
   const [at] = linePos ?? [];

@@ -2,12 +2,13 @@
  * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
  * decoded as ObjectMeta and loses unknown fields. An error refuses the whole body, as at the root.
  */
-import { additionalSchema, isMap, property, type Structural } from '../../pure/custom/structural.ts';
+import { additionalSchema, property, type Structural } from '../../pure/custom/structural-schema.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { Schema } from '../../pure/schema/schema.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 
 type MetadataSchema = Pick<Schema, 'decode'>;
 
@@ -39,7 +40,7 @@ function coerceBelow(value: Json, schema: Structural | undefined, path: string, 
     for (const [index, item] of value.entries()) coerceBelow(item, schema.items, `${path}[${index}]`, context);
     return;
   }
-  if (!isMap(value)) return;
+  if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
     if (schema[EMBEDDED] === true) coerceMember(value, name, at, context);

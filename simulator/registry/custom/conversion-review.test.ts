@@ -1,4 +1,4 @@
-/** What kube-apiserver 1.32 was seen to say of answers of a conversion webhook. */
+/** Problems of the responses of a conversion webhook, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -35,8 +35,9 @@ const review = (response: Json, head: JsonObject = {}): JsonObject => ({
   response,
   ...head,
 });
-const withObject = (changes: JsonObject) => review(answer({ convertedObjects: [{ ...CONVERTED, ...changes }] }));
-const withMetadata = (changes: JsonObject) => withObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
+const answerWithObject = (changes: JsonObject) => review(answer({ convertedObjects: [{ ...CONVERTED, ...changes }] }));
+const answerWithMetadata = (changes: JsonObject) =>
+  answerWithObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
 
 function findProblem(sent: JsonObject, request = REQUEST): string {
   try {
@@ -48,75 +49,78 @@ function findProblem(sent: JsonObject, request = REQUEST): string {
   }
 }
 
-const OF = 'conversion webhook for x.io/v1, Kind=Widget';
+const PREFIX = 'conversion webhook for x.io/v1, Kind=Widget';
 const SCHEME = 'in scheme "pkg/runtime/scheme.go:100"';
 const NAME_PART =
   "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
-test('an answer that is none is told as what it is', () => {
+test('an invalid response is an error with its cause', () => {
   const cases: [JsonObject, string][] = [
-    [review(answer({ uid: 'other' })), `${OF} failed: expected response.uid="r", got "other"`],
-    [review(answer({ convertedObjects: [] })), `${OF} returned 0 objects, expected 1`],
-    [review(answer({ convertedObjects: [CONVERTED, CONVERTED] })), `${OF} returned 2 objects, expected 1`],
-    [review(answer({ result: { status: 'Failure', message: 'too small' } })), `${OF} failed: too small`],
+    [review(answer({ uid: 'other' })), `${PREFIX} failed: expected response.uid="r", got "other"`],
+    [review(answer({ convertedObjects: [] })), `${PREFIX} returned 0 objects, expected 1`],
+    [review(answer({ convertedObjects: [CONVERTED, CONVERTED] })), `${PREFIX} returned 2 objects, expected 1`],
+    [review(answer({ result: { status: 'Failure', message: 'too small' } })), `${PREFIX} failed: too small`],
     [
       review(answer({ result: { status: 'Failure' } })),
-      `${OF} failed: response.result.status was 'Failure', not 'Success'`,
+      `${PREFIX} failed: response.result.status was 'Failure', not 'Success'`,
     ],
-    [review(answer({ result: {} })), `${OF} failed: response.result.status was '', not 'Success'`],
-    [review(null), `${OF} failed: no response provided`],
+    [review(answer({ result: {} })), `${PREFIX} failed: response.result.status was '', not 'Success'`],
+    [review(null), `${PREFIX} failed: no response provided`],
     [
       review(answer(), { kind: 'Other' }),
-      `${OF} failed: no kind "Other" is registered for version "apiextensions.k8s.io/v1" ${SCHEME}`,
+      `${PREFIX} failed: no kind "Other" is registered for version "apiextensions.k8s.io/v1" ${SCHEME}`,
     ],
     [
       review(answer(), { apiVersion: 'apiextensions.k8s.io/v1beta1' }),
-      `${OF} failed: converting (v1beta1.ConversionReview) to (v1.ConversionReview): unknown conversion`,
+      `${PREFIX} failed: converting (v1beta1.ConversionReview) to (v1.ConversionReview): unknown conversion`,
     ],
     [
       { response: answer() },
-      `${OF} failed: expected webhook response of apiextensions.k8s.io/v1, Kind=ConversionReview, got /, Kind=`,
+      `${PREFIX} failed: expected webhook response of apiextensions.k8s.io/v1, Kind=ConversionReview, got /, Kind=`,
     ],
     [
-      withObject({ apiVersion: 'x.io/v1' }),
-      `${OF} returned invalid object at index 0: invalid groupVersion (expected x.io/v2, received x.io/v1)`,
+      answerWithObject({ apiVersion: 'x.io/v1' }),
+      `${PREFIX} returned invalid object at index 0: invalid groupVersion (expected x.io/v2, received x.io/v1)`,
     ],
     [
-      withObject({ kind: 'Other' }),
-      `${OF} returned invalid object at index 0: invalid kind (expected Widget, received Other)`,
+      answerWithObject({ kind: 'Other' }),
+      `${PREFIX} returned invalid object at index 0: invalid kind (expected Widget, received Other)`,
     ],
-    [withMetadata({ name: 'other' }), `${OF} returned invalid object: must have the same name: a != other`],
-    [withMetadata({ namespace: 'other' }), `${OF} returned invalid object: must have the same namespace: ns != other`],
-    [withMetadata({ uid: 'other' }), `${OF} returned invalid object: must have the same UID: u != other`],
-    [withObject({ metadata: null }), `${OF} returned invalid object: must have the same name: a != `],
+    [answerWithMetadata({ name: 'other' }), `${PREFIX} returned invalid object: must have the same name: a != other`],
+    [
+      answerWithMetadata({ namespace: 'other' }),
+      `${PREFIX} returned invalid object: must have the same namespace: ns != other`,
+    ],
+    [answerWithMetadata({ uid: 'other' }), `${PREFIX} returned invalid object: must have the same UID: u != other`],
+    [answerWithObject({ metadata: null }), `${PREFIX} returned invalid object: must have the same name: a != `],
     [review(answer({ convertedObjects: [null] })), 'unexpected end of JSON input'],
     [
       review(answer({ convertedObjects: ['x'] })),
       'json: cannot unmarshal string into Go value of type map[string]interface {}',
     ],
     [
-      withMetadata({ labels: { 'no such key!': 'x' } }),
-      `${OF} returned invalid metadata: metadata.labels: Invalid value: "no such key!": ${NAME_PART}`,
+      answerWithMetadata({ labels: { 'no such key!': 'x' } }),
+      `${PREFIX} returned invalid metadata: metadata.labels: Invalid value: "no such key!": ${NAME_PART}`,
     ],
     [
-      withMetadata({ annotations: { 'no such key!': 'x' } }),
-      `${OF} returned invalid metadata: metadata.annotation: Invalid value: "no such key!": ${NAME_PART}`,
+      answerWithMetadata({ annotations: { 'no such key!': 'x' } }),
+      `${PREFIX} returned invalid metadata: metadata.annotation: Invalid value: "no such key!": ${NAME_PART}`,
     ],
     [
-      withMetadata({ labels: { a: 1 } }),
-      `${OF} returned invalid metadata: metadata.labels[a] must be a string, but is int64 in converted object`,
+      answerWithMetadata({ labels: { a: 1 } }),
+      `${PREFIX} returned invalid metadata: metadata.labels[a] must be a string, but is int64 in converted object`,
     ],
     [
-      withMetadata({ labels: 'x' }),
-      `${OF} returned invalid metadata: invalid metadata.labels of type string in converted object`,
+      answerWithMetadata({ labels: 'x' }),
+      `${PREFIX} returned invalid metadata: invalid metadata.labels of type string in converted object`,
     ],
   ];
   for (const [sent, message] of cases) assert.equal(findProblem(sent), message);
 });
 
-test('of metadata labels and annotations are those of the answer', () => {
+test('labels and annotations are taken from the response, other metadata from the original', () => {
   const metadata = { labels: { app: 'old' }, annotations: { a: 'b' }, generation: 77, finalizers: ['x.io/a'] };
-  const [converted] = readConversion(withMetadata(metadata), REQUEST);
+  const [converted] = readConversion(answerWithMetadata(metadata), REQUEST);
   const { name, namespace, uid, generation } = ORIGINAL.metadata;
   assert.deepEqual(converted?.metadata, {
     name,
@@ -126,15 +130,15 @@ test('of metadata labels and annotations are those of the answer', () => {
     labels: { app: 'old' },
     annotations: { a: 'b' },
   });
-  const [bare] = readConversion(withMetadata({ labels: null }), REQUEST);
+  const [bare] = readConversion(answerWithMetadata({ labels: null }), REQUEST);
   assert.deepEqual(bare?.metadata, { name, namespace, uid, generation });
 });
 
-test('of v1beta1 neither the uid nor a header is asked for', () => {
-  const older = { ...REQUEST, apiVersion: 'apiextensions.k8s.io/v1beta1' };
-  assert.equal(findProblem({ response: answer({ uid: 'other' }) }, older), '');
+test('a v1beta1 response needs no uid and no apiVersion', () => {
+  const v1beta1Request = { ...REQUEST, apiVersion: 'apiextensions.k8s.io/v1beta1' };
+  assert.equal(findProblem({ response: answer({ uid: 'other' }) }, v1beta1Request), '');
   assert.equal(
-    findProblem({ response: answer({ result: {} }) }, older),
-    `${OF} failed: response.result.status was '', not 'Success'`,
+    findProblem({ response: answer({ result: {} }) }, v1beta1Request),
+    `${PREFIX} failed: response.result.status was '', not 'Success'`,
   );
 });

@@ -4,11 +4,11 @@
  * labels and annotations of the metadata; the other members are kept. Each object of a list is converted in a review of its own, so that
  * messages always name index 0.
  */
-import { isMap } from '../../pure/custom/structural.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
 
@@ -71,10 +71,10 @@ function readConvertedObjects(
   const modern = sent.apiVersion.endsWith('/v1');
   const mismatch = headerProblem(text(apiVersion), text(kind), sent.apiVersion, modern);
   if (mismatch !== undefined) throw problem(mismatch);
-  if (!isMap(response)) throw problem('no response provided');
+  if (!isObject(response)) throw problem('no response provided');
   const uid = text(response.uid);
   if (modern && uid !== sent.uid) throw problem(`expected response.uid=${quote(sent.uid)}, got ${quote(uid)}`);
-  const { status, message }: JsonObject = isMap(response.result) ? response.result : {};
+  const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
     throw problem(text(message) || `response.result.status was '${text(status)}', not 'Success'`);
   }
@@ -96,7 +96,7 @@ function headerProblem(apiVersion: string, kind: string, expected: string, moder
 
 function checkConvertedObject(original: ApiObject, converted: Json, desiredVersion: string): ApiObject {
   if (converted === null) throw new ConversionProblem('unexpected end of JSON input');
-  if (!isMap(converted)) {
+  if (!isObject(converted)) {
     const type = Array.isArray(converted) ? 'array' : typeof converted === 'boolean' ? 'bool' : typeof converted;
     throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
@@ -111,7 +111,7 @@ function checkConvertedObject(original: ApiObject, converted: Json, desiredVersi
   const { apiVersion, kind } = converted;
   if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, text(apiVersion));
   if (kind !== original.kind) throw mismatch('kind', original.kind, text(kind));
-  const metadata: JsonObject = isMap(converted.metadata) ? converted.metadata : {};
+  const metadata: JsonObject = isObject(converted.metadata) ? converted.metadata : {};
   for (const [member, words] of IDENTITY) {
     const [before, after] = [text(original.metadata[member]), text(metadata[member])];
     if (before === after) continue;
@@ -148,7 +148,7 @@ function mergeMetadata(
       delete metadata[field];
       continue;
     }
-    if (!isMap(value)) throw problem(`invalid metadata.${field} of type ${goType(value)} in converted object`);
+    if (!isObject(value)) throw problem(`invalid metadata.${field} of type ${goType(value)} in converted object`);
     const texts = readStringMap(value, field, problem);
     if (!deepEqual(texts, original[field])) {
       const problems = PROBLEMS[field](texts);

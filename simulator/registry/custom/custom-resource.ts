@@ -8,7 +8,7 @@ import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType } from '../../pure/custom/fields-type.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
 import { lazy } from '../lazy.ts';
@@ -90,7 +90,7 @@ function customResource(
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer, machinery } = common;
-  const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
+  const rules = lazy(() => compileSchema(structural, { root: true }, common.ruleCosts));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
   // Conversions between versions of the definition are done by the storage: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
+import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { scaleProblems } from './custom-scale.ts';
 
@@ -10,25 +10,25 @@ const listProblems = (members: object, floats = NO_FLOATS) =>
     ({ field, message }) => `${field}: ${message}`,
   );
 
-test('what has no holder, or null in its place, is no number that could be wrong', () => {
+test('an absent or null parent of the replicas is valid', () => {
   assert.deepEqual(listProblems({}), []);
   assert.deepEqual(listProblems({ spec: null, status: {} }), []);
 });
 
-test('null, a text or a holder that is none in the place of the number is told', () => {
+test('null, a string or a scalar parent in place of the replicas is an error', () => {
   assert.deepEqual(listProblems({ spec: { replicas: null }, status: 1 }), [
     '.spec.replicas: Invalid value: 0: .spec.replicas accessor error: <nil> is of the type <nil>, expected int64',
     '.status.replicas: Invalid value: 0: .status.replicas accessor error: 1 is of the type int64, expected map[string]interface{}',
   ]);
 });
 
-test('a number that was written as floating point is none that a scale can hold, whatever its value', () => {
+test('replicas written as a floating-point literal are an error, whatever the value', () => {
   const floats = new Set(['.spec.replicas']);
-  const wrong = (shown: string) => [
+  const scaleProblem = (shown: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${shown} is of the type float64, expected int64`,
   ];
-  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), wrong('5'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), wrong('1.234567e+06'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), wrong('1e+20'));
+  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), scaleProblem('5'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), scaleProblem('1.234567e+06'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), scaleProblem('1e+20'));
   assert.deepEqual(listProblems({ spec: {} }, floats), []);
 });

@@ -2,15 +2,15 @@
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
-import { isMap } from '../../pure/custom/structural.ts';
-import { showFloat } from '../../pure/go/show-float.ts';
+import { formatFloat } from '../../pure/go/format-float.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { objectMembers } from '../fields.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import { scaleMetadata } from '../kinds/scale.ts';
+import { objectMembers } from '../object-fields.ts';
 import type { View } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
 
@@ -86,11 +86,11 @@ function accessorProblem(
   let value: Json | undefined = object;
   for (const member of members) {
     if (value === undefined || value === null) return undefined;
-    if (!isMap(value)) return accessorError(path, value, 'map[string]interface{}');
+    if (!isObject(value)) return accessorError(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
-    return `${path} accessor error: ${showFloat(value)} is of the type float64, expected ${expected}`;
+    return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
   if (value === undefined || goType(value) === expected) return undefined;
   return accessorError(path, value, expected);
 }
@@ -132,7 +132,7 @@ function setValueAt(object: JsonObject, path: string, value: Json): void {
   let holder = object;
   for (const member of members.slice(0, -1)) {
     const inner = holder[member];
-    const next = isMap(inner) ? inner : {};
+    const next = isObject(inner) ? inner : {};
     holder[member] = next;
     holder = next;
   }

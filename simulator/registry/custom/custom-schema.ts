@@ -2,15 +2,16 @@
  * The schema of a version of a custom resource: metadata is decoded as ObjectMeta, the rest is pruned and defaulted. Unlike with built-in
  * types nothing is normalized: an empty list stays an empty list.
  */
+import { compact } from '../../../values/compact.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { repeatedFields } from '../../pure/json/repeated-fields.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { Decoded, Schema } from '../../pure/schema/schema.ts';
-import { sortByName } from '../../pure/value/sorted-by-name.ts';
+import { sortByName } from '../../pure/value/sort-by-name.ts';
 import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
 /** Decodes `metadata` alone; its errors name the kind. */
@@ -30,7 +31,7 @@ export function customSchema(structural: Structural, metadata: MetadataSchema): 
       ...repeated.map((path) => `duplicate field "${path}"`),
       ...unknownFields.map((path) => `unknown field "${path}"`),
     ];
-    const object = { ...(meta.object !== undefined && { metadata: meta.object }), ...pruned.object };
+    const object = { ...compact({ metadata: meta.object }), ...pruned.object };
     return {
       object: object as ApiObject,
       unknownFields,

@@ -3,12 +3,13 @@
  * but metadata increase the generation, and objects are validated against the schema.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
+import { compact } from '../../../values/compact.ts';
+import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import { property, type Structural } from '../../pure/custom/structural.ts';
+import { property, type Structural } from '../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
-import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -118,7 +119,7 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
       const { managedFields, resourceVersion } = next.metadata;
       for (const member of Object.keys(next)) delete next[member];
       Object.assign(next, deepCopy(previous));
-      next.metadata = { ...next.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
+      next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
       if (managedFields === undefined) delete next.metadata.managedFields;
       else next.metadata.managedFields = managedFields;
       if (status === undefined) delete next.status;

@@ -1,8 +1,8 @@
 /** The type CustomResourceDefinition, and its conditions. */
 
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { isObject } from '../../pure/schema/codec.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { WebhookClientConfig } from '../webhook-client-config.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';

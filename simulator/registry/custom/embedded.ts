@@ -5,11 +5,12 @@
 
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goValue } from '../../pure/custom/go-value.ts';
-import { additionalSchema, isMap, property, type Structural } from '../../pure/custom/structural.ts';
+import { additionalSchema, property, type Structural } from '../../pure/custom/structural-schema.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 import { validateMetadata } from '../metadata/validate-metadata.ts';
 
@@ -31,7 +32,7 @@ export function embeddedProblems(
       embeddedProblems(item, schema.items, { path: `${path}[${index}]`, machinery }),
     );
   }
-  if (!isMap(value)) return [];
+  if (!isObject(value)) return [];
   const problems = schema['x-kubernetes-embedded-resource'] === true ? objectProblems(value, { path, machinery }) : [];
   for (const [name, member] of sortedEntries(value)) {
     const memberSchema = property(schema, name);
@@ -49,7 +50,7 @@ function objectProblems(object: JsonObject, { path, machinery }: EmbeddedOptions
   for (const [name, value] of sortedEntries(object)) {
     if (name === 'apiVersion') problems.push(...textProblems(value, childPath(path, name), groupVersionProblem));
     if (name === 'kind') problems.push(...textProblems(value, childPath(path, name), kindProblem));
-    if (name === 'metadata' && isMap(value))
+    if (name === 'metadata' && isObject(value))
       problems.push(...metadataProblems(value, childPath(path, name), machinery));
   }
   return problems;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { ResourceType } from '../resource.ts';
@@ -17,8 +17,8 @@ interface Recorded {
   readonly answer: { readonly value?: Json; readonly causes?: readonly Cause[] };
 }
 
-/** What kube-apiserver 1.32 made of a member of `spec` with the schema: its value afterwards, or what was wrong with it. */
-const answers = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
+/** The results of kube-apiserver 1.32 for a member of `spec` with the schema: the stored value, or the problems. */
+const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
@@ -26,9 +26,9 @@ const answers = readFileSync(new URL('./observed-objects.jsonl', import.meta.url
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
 
-/** All members in one schema, as they were asked. */
+/** A resource with all recorded members in one schema, as in the recording. */
 function resource(): ResourceType {
-  const properties = Object.fromEntries(answers.map(({ member, schema }) => [member, schema]));
+  const properties = Object.fromEntries(observedResults.map(({ member, schema }) => [member, schema]));
   const spec = { type: 'object', properties };
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const definition = {
@@ -59,8 +59,8 @@ function resource(): ResourceType {
 
 const { schema, strategy } = resource();
 
-for (const { member, given, answer } of answers) {
-  test(`${member} = ${JSON.stringify(given)} is taken as by kube-apiserver`, () => {
+for (const { member, given, answer } of observedResults) {
+  test(`${member} = ${JSON.stringify(given)} has the result of kube-apiserver`, () => {
     const body = {
       apiVersion: 'ob.ex.com/v1',
       kind: 'Ob',
@@ -84,7 +84,7 @@ function compareCauses(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
 
-test('who follows a definition is told when it says something else, and when it goes', () => {
+test('listeners of a CustomResourceDefinition are notified of its changes and its removal', () => {
   const definitions = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } };

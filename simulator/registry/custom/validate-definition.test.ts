@@ -15,8 +15,8 @@ interface Recorded {
   readonly causes: readonly Cause[];
 }
 
-/** What kube-apiserver 1.32 answered to each definition: its causes in alphabetical order, because it has no order where maps are. */
-const answers = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
+/** The causes of kube-apiserver 1.32 for each definition, in alphabetical order, because the order of causes about maps is random. */
+const observedDefinitions = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
@@ -43,8 +43,8 @@ function createDefinition(given: JsonObject): CustomResourceDefinition {
   return object as CustomResourceDefinition;
 }
 
-for (const { title, definition, causes } of answers) {
-  test(`${title}: the causes are those of kube-apiserver`, () => {
+for (const { title, definition, causes } of observedDefinitions) {
+  test(`a CustomResourceDefinition with "${title}" has the causes of kube-apiserver`, () => {
     const problems = definitions?.strategy.validate(createDefinition(definition)) ?? [];
     const found = problems.map(({ type, field, message }): Cause => [field, type, message]);
     assert.deepEqual(found.sort(compareCauses), [...causes].sort(compareCauses));
@@ -55,12 +55,12 @@ function compareCauses(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
 
-const right = answers.find(({ causes }) => causes.length === 0)?.definition ?? {};
+const validDefinition = observedDefinitions.find(({ causes }) => causes.length === 0)?.definition ?? {};
 
 function listUpdateProblems(
   change: (spec: CustomResourceDefinition['spec'], definition: CustomResourceDefinition) => object,
 ): readonly string[] {
-  const previous = createDefinition(right);
+  const previous = createDefinition(validDefinition);
   const { acceptedNames } = { acceptedNames: previous.spec.names };
   const conditions = [{ type: 'Established', status: 'True' as const }];
   previous.status = { ...previous.status, acceptedNames, conditions };
@@ -69,7 +69,7 @@ function listUpdateProblems(
   return definitionUpdateProblems(next, previous, kubernetes).map(({ field, message }) => `${field}: ${message}`);
 }
 
-test('scope, kind and group of an established definition never change, nor does its plural', () => {
+test('scope, kind, group and plural of an established CustomResourceDefinition are immutable', () => {
   const names = { plural: 'others', kind: 'Other', listKind: 'OtherList', singular: 'other' };
   assert.deepEqual(
     listUpdateProblems((spec) => ({ spec: { ...spec, scope: 'Cluster', group: 'other.io', names } })),
@@ -82,7 +82,7 @@ test('scope, kind and group of an established definition never change, nor does 
   );
 });
 
-test('a version in which objects are stored stays', () => {
+test('a stored version cannot be removed', () => {
   const renamed = listUpdateProblems((spec) => ({
     spec: { ...spec, versions: spec.versions.map((one) => ({ ...one, name: 'v2' })) },
   }));
@@ -92,15 +92,15 @@ test('a version in which objects are stored stays', () => {
   ]);
 });
 
-test('the singular may change', () => {
+test('the singular name may change', () => {
   assert.deepEqual(
     listUpdateProblems((spec) => ({ spec: { ...spec, names: { ...spec.names, singular: 'one' } } })),
     [],
   );
 });
 
-test('what v1beta1 has stored without schemas, and preserving everything, may go on', () => {
-  const previous = createDefinition(right);
+test('an existing CustomResourceDefinition without schemas and with preserveUnknownFields may be updated', () => {
+  const previous = createDefinition(validDefinition);
   previous.status = { ...previous.status, acceptedNames: previous.spec.names };
   Object.assign(previous.spec, { preserveUnknownFields: true });
   const versions = previous.spec.versions.map(({ schema: _, ...version }) => version);

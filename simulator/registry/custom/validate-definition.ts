@@ -4,14 +4,14 @@
  * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
-import { type DefinedRules, definitionRuleOptions } from './schema/defined-rules.ts';
+import { type DefinitionRules, definitionRuleOptions } from './schema/rule-options.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
 import {
@@ -129,7 +129,7 @@ function versionProblems(
   version: DefinitionVersion,
   field: string,
   shared: Shared,
-  rules: DefinedRules,
+  rules: DefinitionRules,
 ): FieldProblem[] {
   const messages = dns1035Label(version.name);
   const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
@@ -150,7 +150,7 @@ function sharedProblems(
   versions: readonly DefinitionVersion[],
   first: DefinitionVersion,
   shared: Shared,
-  rules: DefinedRules,
+  rules: DefinitionRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;

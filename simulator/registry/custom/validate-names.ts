@@ -1,6 +1,6 @@
 /** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -29,7 +29,7 @@ export function requiredNameProblems(names: Names): FieldProblem[] {
 /** `field` is `spec.names` or `status.acceptedNames`. */
 export function nameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const label = (at: string, value: string | undefined, mixed = false) => {
+  const label = (at: string, value: string | undefined, { mixed = false }: { readonly mixed?: boolean } = {}) => {
     const messages = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
     const prefix = mixed ? 'may have mixed case, but should otherwise match: ' : '';
     if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, prefix + messages.join(',')));
@@ -40,8 +40,8 @@ export function nameProblems(names: Names, field: string): FieldProblem[] {
   };
   label('plural', names.plural);
   label('singular', names.singular);
-  label('kind', names.kind, true);
-  label('listKind', names.listKind, true);
+  label('kind', names.kind, { mixed: true });
+  label('listKind', names.listKind, { mixed: true });
   for (const [at, name] of (names.shortNames ?? []).entries()) plain(`shortNames[${at}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));

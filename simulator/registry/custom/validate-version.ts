@@ -1,5 +1,5 @@
 /** Validation of a version without its schema: the paths of scale, printer columns, selectable fields, the deprecation warning. */
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { DefinitionVersion, PrinterColumn } from './definition.ts';

@@ -13,7 +13,7 @@ interface Listed {
   readonly storageVersionHash?: string;
 }
 
-test('groups stand in the order of their priority, with the preferred version first', () => {
+test('groups are ordered by priority, with the preferred version first', () => {
   const { groups } = apiGroupList(registry) as { groups: { name: string }[] };
   assert.deepEqual(
     groups.slice(0, 6).map(({ name }) => name),
@@ -33,7 +33,7 @@ test('groups stand in the order of their priority, with the preferred version fi
   assert.equal(apiGroup(registry, 'apps.k8s.io'), undefined);
 });
 
-test('the core group is a list of versions', () => {
+test('the core group is an APIVersions document', () => {
   assert.deepEqual(apiVersions(registry, 'x:1'), {
     kind: 'APIVersions',
     versions: ['v1'],
@@ -41,7 +41,7 @@ test('the core group is a list of versions', () => {
   });
 });
 
-test('storage version hashes are those of kube-apiserver', () => {
+test('storage version hashes equal those of kube-apiserver', () => {
   const hash = (group: string, version: string, name: string) =>
     (apiResourceList(registry, group, version) as { resources: Listed[] }).resources.find((one) => one.name === name)
       ?.storageVersionHash;
@@ -53,7 +53,7 @@ test('storage version hashes are those of kube-apiserver', () => {
   assert.equal(hash('', 'v1', 'componentstatuses'), undefined);
 });
 
-test('subresources of another group say so', () => {
+test('a subresource with a kind of another group names the group', () => {
   const { resources } = apiResourceList(registry, 'apps', 'v1') as { resources: Listed[] };
   const names = resources.map(({ name }) => name);
   assert.deepEqual(names, [...names].sort());
@@ -72,7 +72,7 @@ test('subresources of another group say so', () => {
   assert.equal(apiResourceList(registry, 'apps', 'v2'), undefined);
 });
 
-test('aggregated discovery holds every resource once', () => {
+test('aggregated discovery contains every resource once', () => {
   const document = aggregatedDiscovery(registry, '/apis', 'v2', dialect('kubernetes')) as {
     apiVersion: string;
     items: { metadata: { name: string }; versions: { version: string; resources: { resource: string }[] }[] }[];
@@ -90,7 +90,7 @@ test('aggregated discovery holds every resource once', () => {
   assert.deepEqual(shown.sort(), served.sort());
 });
 
-test('each dialect has its own names of groups', () => {
+test('each dialect has its own group names', () => {
   assert.ok(orch.hasGroupVersion('discovery.orch.io', 'v1'));
   assert.equal(orch.hasGroup('discovery.k8s.io'), false);
   assert.equal(orch.find('discovery.orch.io', 'v1', 'endpointslices')?.kind, 'EndpointSlice');

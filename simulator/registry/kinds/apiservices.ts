@@ -1,13 +1,13 @@
-/** APIServices: named `version.group`. Stored and validated; requests are not proxied to the services they name. */
-import { quote } from '../../pure/go/quote.ts';
+/** APIServices, with names of the form `version.group`. They are stored and validated; requests are not proxied to their services. */
+import { quote } from '../../../values/go-quote.ts';
 import { isDns1035Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { base64Length } from '../base64-length.ts';
-import { isUnset, objectMembers } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
+import { isUnset, objectMembers } from '../object-fields.ts';
 import { validatePortNumber } from '../ports.ts';
 
 interface ServiceSpec {
@@ -63,7 +63,7 @@ function validatePriority(field: string, priority: number, limit: number): Field
   return [invalidValue(field, priority, `must be positive and less than ${limit}`)];
 }
 
-/** Without a service the group is served by this server, so that nothing has to be trusted. */
+/** Without a service, this server serves the group, so that no certificate is needed. */
 function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (caBundle !== '') {

@@ -2,7 +2,7 @@
 import { qualifiedName } from '../../pure/names/qualified-name.ts';
 import { duplicate, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, text } from '../object-fields.ts';
 
 const STATUSES = ['False', 'True', 'Unknown'];
 const MAX_REASON = 1024;

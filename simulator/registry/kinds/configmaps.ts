@@ -1,11 +1,11 @@
-/** ConfigMaps: keys that can be file names, 1 MiB in all, and no changes once `immutable` is set. */
+/** ConfigMaps: keys must be valid file names, the total size is at most 1 MiB, and nothing changes once `immutable` is set. */
 import { byteLength } from '../../pure/go/text.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { base64Length } from '../base64-length.ts';
-import { objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { objectMembers, text } from '../object-fields.ts';
 import { validateImmutable } from './immutable.ts';
 
 const MAX_BYTES = 1_048_576;

@@ -13,8 +13,8 @@ import {
   setCondition,
 } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
-import { fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 
 export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
@@ -58,10 +58,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   };
 }
 
-/**
- * v1beta1: types have namespaces unless it is said otherwise, unknown fields are kept unless it is said otherwise, and a version needs no
- * schema.
- */
+/** v1beta1: the scope defaults to Namespaced, unknown fields are preserved by default, and a version needs no schema. */
 export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   const { setDefaults } = customresourcedefinitionsRules(dialect);
   return {
@@ -88,7 +85,7 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   };
 }
 
-/** The conversion leaves a version that is not the first of the list. */
+/** The conversion does not change a version that is not the first entry. */
 function versionProblems({ spec }: ApiObject): FieldProblem[] {
   const { version } = objectMembers(spec);
   return isUnset(version)
@@ -118,7 +115,7 @@ interface Draft extends ApiObject {
   };
 }
 
-/** An empty one is none, and a service is asked at the port of https. */
+/** An empty webhook is removed, and the port of a service defaults to 443. */
 function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['conversion']>): void {
   const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
   if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;

@@ -1,14 +1,14 @@
 /** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fill, isUnset, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, objectMembers, struct } from '../object-fields.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { COUNT, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './apps/rollouts.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 import { validatePodTemplate } from './pod-spec-validation.ts';
-import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './selectors-of-workloads.ts';
+import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,

@@ -1,4 +1,4 @@
-/** `example.com/path`: controllers of IngressClasses, managers of Jobs. */
+/** Validates `example.com/path`: controllers of IngressClasses, managers of Jobs. */
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

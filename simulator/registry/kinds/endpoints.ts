@@ -3,6 +3,7 @@
  * ports need names, and `protocol` defaults to TCP.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
+import { compact } from '../../../values/compact.ts';
 import {
   type IpAddress,
   isLinkLocalMulticast,
@@ -15,8 +16,8 @@ import { isDns1123Label, isDns1123Subdomain, isQualifiedName } from '../../pure/
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { list } from '../object-fields.ts';
 import { validatePortNumber, validateProtocol } from '../ports.ts';
 
 interface EndpointSubset {
@@ -45,7 +46,7 @@ export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
     skipSchemaValidation: true,
     setDefaults(endpoints) {
       for (const subset of readSubsets(endpoints)) {
-        if (subset.ports !== undefined) subset.ports = subset.ports.map(withProtocol);
+        if (subset.ports !== undefined) subset.ports = subset.ports.map(addDefaultProtocol);
       }
     },
     validate: (endpoints) => [
@@ -74,11 +75,11 @@ function readSubsets(endpoints: ApiObject): EndpointSubset[] {
   return list(endpoints, 'subsets');
 }
 
-/** Members stay in the order of the type. */
-function withProtocol(port: EndpointPort): EndpointPort {
+/** Members keep the order of the type. */
+function addDefaultProtocol(port: EndpointPort): EndpointPort {
   if (port.protocol !== undefined && port.protocol !== '') return port;
   const { appProtocol, ...others } = port;
-  return { ...others, protocol: 'TCP', ...(appProtocol !== undefined && { appProtocol }) };
+  return { ...others, protocol: 'TCP', ...compact({ appProtocol }) };
 }
 
 function validateSubset(subset: EndpointSubset, at: string): FieldProblem[] {
@@ -111,7 +112,7 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   return problems;
 }
 
-/** Why the address is not allowed in Endpoints and as an external address of a Service. */
+/** Returns why the address is not allowed in Endpoints and as an external address of a Service. */
 export function nonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
   if (ip === undefined) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;

@@ -1,15 +1,15 @@
 /**
- * EndpointSlices. `deprecatedTopology` is what is left of the topology of the first version: it is shown, and what is written there is
- * dropped unless the endpoints stay as they were (conv-endpointslice-deprecatedtopology-not-writable).
+ * EndpointSlices. `deprecatedTopology` contains the rest of the topology of v1beta1: it is returned, but written values are dropped unless
+ * the endpoints stay unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
 import { parseIp } from '../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabels } from '../metadata/labels.ts';
+import { type Fields, list, objectMembers, text } from '../object-fields.ts';
 import { checkFormat } from '../validation/formats.ts';
 import type { Check, Rows } from '../validation/tags.ts';
 import { joinProblems, validateRows } from '../validation/validate-tags.ts';
@@ -135,7 +135,7 @@ export const endpointslicesRules: KindRules = {
       : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
 };
 
-/** Members that have no field in v1 are still written here. */
+/** In v1beta1, members without a field in v1 can still be written. */
 export const endpointslicesV1beta1: Partial<KindRules> = {
   prepareForCreate: () => undefined,
   prepareForUpdate: () => undefined,

@@ -1,15 +1,15 @@
 /**
- * The validation of events. All fields have the names of the core group, in whose version events are stored; only the controller is
- * reported under the name that the group of the request gives it. An event with an eventTime is held to more than an older one, and the
- * group `events` holds its own new events to all of it.
+ * Validates events. Fields have the names of the core group, in whose version events are stored; only the controller is reported with its
+ * name in the group of the request. Events with an eventTime have stricter rules than older ones, and new events of the group `events` must
+ * satisfy all of them.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { invalidValue, required, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { isUnset, objectMembers, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../object-fields.ts';
 
 const TYPES = ['Normal', 'Warning'];
 const MAX_TEXT = 128;
@@ -20,7 +20,7 @@ export function validateOlder(event: ApiObject, controller: string): FieldProble
   return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
 }
 
-/** A new event of the group `events`. */
+/** Validates a new event of the group `events`. */
 export function validateNew(event: ApiObject): FieldProblem[] {
   const problems = [...validateOlder(event, 'reportingController'), ...validateSeries(event)];
   if (isUnset(event.eventTime)) problems.push(required('eventTime'));
@@ -38,7 +38,7 @@ export function validateNew(event: ApiObject): FieldProblem[] {
   return problems;
 }
 
-/** An event of the group `events` that changes: only its series and its metadata may. */
+/** Validates an update in the group `events`: only the series and the metadata may change. */
 export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const problems = validateOlder(next, 'reportingController');
   if (!isSame(next.series, previous.series)) problems.push(...validateSeries(next));
@@ -65,7 +65,7 @@ const showReference: Show = (value) => ({
   ]),
 });
 
-/** The fields in the order in which they are compared, as they are named in causes. */
+/** The immutable fields in the order of comparison, by their names in causes. */
 const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
   ['involvedObject', 'involvedObject', showReference],
   ['reason', 'reason', showText],
@@ -83,11 +83,11 @@ const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])
   ['reportingInstance', 'reportingInstance', showText],
 ];
 
-/** Unset texts, numbers and objects are as good as empty ones. */
+/** Unset texts, numbers and objects equal empty ones. */
 function isSame(next: Json | undefined, previous: Json | undefined): boolean {
-  const empty = (value: Json | undefined): boolean =>
+  const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-  return empty(next) ? empty(previous) : deepEqual(next, previous);
+  return isEmptyValue(next) ? isEmptyValue(previous) : deepEqual(next, previous);
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
@@ -129,7 +129,7 @@ function validateSeries(event: ApiObject): FieldProblem[] {
   ];
 }
 
-/** `2026-01-02 03:04:05.000001`, trailing zeros of the fraction left out. */
+/** Formats `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
 function goTime(time: string): string {
   if (time === '') return '0001-01-01 00:00:00';
   return time

@@ -1,11 +1,11 @@
 /**
- * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and
- * validates more; the conversion renames them, so that all validation sees the fields of the core group.
+ * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and has
+ * stricter rules; the conversion renames the fields back, so that validation always sees those of the core group.
  */
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { isUnset, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
+import { isUnset, objectMembers, text } from '../object-fields.ts';
 import { validateChange, validateNew, validateOlder } from './event-validation.ts';
 
 const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
@@ -66,23 +66,23 @@ export const newerEventsRules: KindRules = {
   validate: validateNew,
   validateUpdate: validateChange,
   conversion: () => ({
-    toStorageVersion: (event) => withShownMembers(renameMembers(omitZeroCount(event), RENAMED_BACK)),
-    fromStorageVersion: (event) => withCount(omitEmpty(renameMembers(event, RENAMED))),
+    toStorageVersion: (event) => addRequiredMembers(renameMembers(omitZeroCount(event), RENAMED_BACK)),
+    fromStorageVersion: (event) => addCount(omitEmpty(renameMembers(event, RENAMED))),
   }),
 };
 
-/** events/v1beta1 takes the events of the core group. */
+/** events/v1beta1 has the rules of the core group. */
 export const eventsV1beta1: Partial<KindRules> = {
   validate: (event) => validateOlder(event, 'reportingController'),
   validateUpdate: (event) => validateOlder(event, 'reportingController'),
 };
 
 function renameMembers(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
-  return withMembers(event, (members) => members.map(([member, value]) => [names[member] ?? member, value]));
+  return replaceMembers(event, (members) => members.map(([member, value]) => [names[member] ?? member, value]));
 }
 
-/** Members that the core group always shows. */
-function withShownMembers(event: ApiObject): ApiObject {
+/** Adds the members that the core group always returns. */
+function addRequiredMembers(event: ApiObject): ApiObject {
   return {
     ...event,
     involvedObject: event.involvedObject ?? {},
@@ -94,24 +94,24 @@ function withShownMembers(event: ApiObject): ApiObject {
   };
 }
 
-/** Strings that the group `events` omits when they are empty. */
+/** Removes the strings that the group `events` omits if they are empty. */
 function omitEmpty(event: ApiObject): ApiObject {
   const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
-  return withMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
+  return replaceMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
 }
 
-/** The count of a series, which only the group `events` shows when it is zero. */
+/** Removes a zero count of a series, which only the group `events` returns. */
 function omitZeroCount(event: ApiObject): ApiObject {
   const { count, ...series } = objectMembers(event.series);
   return count === 0 ? { ...event, series } : event;
 }
 
-function withCount(event: ApiObject): ApiObject {
+function addCount(event: ApiObject): ApiObject {
   return isUnset(event.series) ? event : { ...event, series: { count: 0, ...objectMembers(event.series) } };
 }
 
-/** Neither kind, nor apiVersion, nor metadata changes. */
-function withMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
+/** Replaces members other than kind, apiVersion and metadata. */
+function replaceMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
   const { apiVersion, kind, metadata } = event;
   return { ...Object.fromEntries(change(Object.entries(event))), apiVersion, kind, metadata };
 }

@@ -1,10 +1,10 @@
-/** The validation of FlowSchemas and PriorityLevelConfigurations. */
-import { quote } from '../../pure/go/quote.ts';
+/** Validates FlowSchemas and PriorityLevelConfigurations. */
+import { quote } from '../../../values/go-quote.ts';
 import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 
 const MAX_PRECEDENCE = 10_000;
 const EXEMPT = 'exempt';
@@ -151,7 +151,7 @@ function goStrings(values: readonly string[]): string {
   return `[]string{${values.map(quote).join(', ')}}`;
 }
 
-/** `shares`: the name of the field of the concurrency shares in the version of the request. */
+/** `shares`: the name of the concurrency shares field in the version of the request. */
 export function validatePriorityLevel({ metadata, spec: written }: ApiObject, shares: string): FieldProblem[] {
   const spec = objectMembers(written);
   const type = text(spec.type);

@@ -1,10 +1,10 @@
 /**
- * FlowSchemas and PriorityLevelConfigurations: defaults and validation. Shares that are not written become 30, and a zero that is written stays
+ * FlowSchemas and PriorityLevelConfigurations: defaults and validation. Unset shares become 30, and an explicit zero is kept
  * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, isUnset, objectMembers, struct } from '../object-fields.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { validateFlowSchema, validatePriorityLevel } from './flow-control-validation.ts';
@@ -34,13 +34,13 @@ export const prioritylevelconfigurationsRules: KindRules = {
   validate: (configuration) => validatePriorityLevel(configuration, 'nominalConcurrencyShares'),
 };
 
-/** Beta versions: a zero is none, unless an annotation says that it was meant. */
+/** Beta versions: a zero counts as unset, unless an annotation marks it as explicit. */
 export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
   return {
     validate: (configuration) => validatePriorityLevel(configuration, shares),
     setDefaults(configuration) {
       const { limited } = objectMembers(configuration.spec);
-      const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(ZERO_MEANT));
+      const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(EXPLICIT_ZERO));
       if (!isUnset(limited)) {
         if (!meant) fillNumbers(objectMembers(limited), { [shares]: 30 });
         fillAbsent(objectMembers(limited), { lendablePercent: 0 });
@@ -50,7 +50,7 @@ export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
   };
 }
 
-const ZERO_MEANT = '/v1beta3-preserve-zero-concurrency-shares';
+const EXPLICIT_ZERO = '/v1beta3-preserve-zero-concurrency-shares';
 
 function setLevelDefaults({ spec }: ApiObject): void {
   const { exempt, limited } = objectMembers(spec);
@@ -60,7 +60,7 @@ function setLevelDefaults({ spec }: ApiObject): void {
   if (!isUnset(queuing)) fillNumbers(objectMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
 }
 
-/** Numbers that are no pointers: a zero is none. */
+/** Sets numbers that are not pointers: a zero counts as unset. */
 function fillNumbers(fields: Fields, defaults: Readonly<Record<string, number>>): void {
   for (const [member, value] of Object.entries(defaults)) fields[member] = fields[member] || value;
 }

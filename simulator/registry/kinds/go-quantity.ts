@@ -1,5 +1,5 @@
-/** Prints a quantity as Go source, as messages show it. */
-import { quote } from '../../pure/go/quote.ts';
+/** Formats a quantity as Go source, as in messages. */
+import { quote } from '../../../values/go-quote.ts';
 import type { Quantity } from '../../pure/quantity/quantity.ts';
 
 const FORMATS = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };

@@ -29,12 +29,12 @@ const stored = {
   },
 };
 
-test('v2 is stored, and shows itself', () => {
+test('v2 is the storage version', () => {
   assert.equal(v2?.conversion, undefined);
   assert.equal(v2?.storageVersion, 'autoscaling/v2');
 });
 
-test('v1 has the use of processors in a member of its own', () => {
+test('v1 has the CPU utilization in a separate field', () => {
   const shown = conversion?.fromStorageVersion(stored);
   assert.equal(shown?.apiVersion, 'autoscaling/v1');
   assert.deepEqual(shown?.spec, {
@@ -45,13 +45,13 @@ test('v1 has the use of processors in a member of its own', () => {
   assert.equal(shown?.metadata.annotations?.mine, 'yes');
 });
 
-test('nothing is lost on the way to v1 and back', () => {
+test('conversion to v1 and back keeps everything', () => {
   const shown = conversion?.fromStorageVersion(structuredClone(stored));
   assert.ok(shown);
   assert.deepEqual(conversion?.toStorageVersion(shown), stored);
 });
 
-test('what v1 was sent comes back', () => {
+test('an object written as v1 is read unchanged as v1', () => {
   const sent = {
     apiVersion: 'autoscaling/v1',
     kind: 'HorizontalPodAutoscaler',
@@ -59,9 +59,9 @@ test('what v1 was sent comes back', () => {
     spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, targetCPUUtilizationPercentage: 50 },
     status: { currentReplicas: 0, desiredReplicas: 0 },
   };
-  const kept = conversion?.toStorageVersion(sent);
-  assert.ok(kept);
-  assert.deepEqual(conversion?.fromStorageVersion(kept), sent);
+  const storedObject = conversion?.toStorageVersion(sent);
+  assert.ok(storedObject);
+  assert.deepEqual(conversion?.fromStorageVersion(storedObject), sent);
 });
 
 const cpu = (averageUtilization: number) => ({
@@ -70,7 +70,7 @@ const cpu = (averageUtilization: number) => ({
 });
 const PREFIX = 'autoscaling.alpha.kubernetes.io/';
 
-test('the annotations of v1 are spelled as kube-apiserver spells them', () => {
+test('the annotations of v1 are encoded as by kube-apiserver', () => {
   const memory = {
     type: 'Resource',
     resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } },
@@ -95,7 +95,7 @@ test('the annotations of v1 are spelled as kube-apiserver spells them', () => {
   });
 });
 
-test('metrics come back from v1 in their order, wherever that of the CPU stands', () => {
+test('conversion to v1 and back keeps the order of metrics, wherever the CPU metric stands', () => {
   const metric = (type: string, source: JsonObject): JsonObject => ({
     type,
     [type.slice(0, 1).toLowerCase() + type.slice(1)]: source,
@@ -120,15 +120,15 @@ test('metrics come back from v1 in their order, wherever that of the CPU stands'
   ];
   fc.assert(
     fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (drawn) => {
-      const kept = { ...stored, spec: { ...stored.spec, metrics: drawn } };
-      const shown = conversion?.fromStorageVersion(structuredClone(kept));
+      const storedObject = { ...stored, spec: { ...stored.spec, metrics: drawn } };
+      const shown = conversion?.fromStorageVersion(structuredClone(storedObject));
       assert.ok(shown);
-      assert.deepEqual(conversion?.toStorageVersion(shown), kept);
+      assert.deepEqual(conversion?.toStorageVersion(shown), storedObject);
     }),
   );
 });
 
-test('without any metric the CPU is used to 80 percent', () => {
+test('without metrics, the CPU utilization defaults to 80 percent', () => {
   const sent = {
     apiVersion: 'autoscaling/v1',
     kind: 'HorizontalPodAutoscaler',
@@ -138,17 +138,17 @@ test('without any metric the CPU is used to 80 percent', () => {
   assert.deepEqual(conversion?.toStorageVersion(sent).spec, { maxReplicas: 3, metrics: [cpu(80)] });
 });
 
-test('an annotation that holds no such field is dropped', () => {
+test('an annotation with an invalid value is removed', () => {
   for (const metrics of ['5', '{}', '[5]', '[{"resource":5}]', 'no JSON', '[{"resource":{"name":{}}}]', '']) {
     const annotations = { 'autoscaling.alpha.kubernetes.io/metrics': metrics, mine: 'yes' };
     const sent = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { annotations }, spec: {} };
-    const kept = conversion?.toStorageVersion(sent);
-    assert.deepEqual(kept?.spec, { metrics: [cpu(80)] });
-    assert.deepEqual(kept?.metadata.annotations, { mine: 'yes' });
+    const storedObject = conversion?.toStorageVersion(sent);
+    assert.deepEqual(storedObject?.spec, { metrics: [cpu(80)] });
+    assert.deepEqual(storedObject?.metadata.annotations, { mine: 'yes' });
   }
 });
 
-test('parts that are not there are converted to nothing', () => {
+test('absent fields are not converted', () => {
   const metadata: { name?: string } = {};
   for (const part of [{}, { spec: { maxReplicas: 1 } }, { spec: { metrics: [] } }]) {
     const object = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata, ...part };

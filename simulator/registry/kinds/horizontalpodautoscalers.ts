@@ -1,6 +1,6 @@
 /**
- * HorizontalPodAutoscalers are stored as v2. v1 has a field for the CPU utilization alone; it holds other metrics, behavior and conditions
- * in annotations, so that a round trip loses nothing: metrics as v2beta1 says them, and what was measured of the CPU beside its field.
+ * HorizontalPodAutoscalers are stored as v2. v1 has only a field for the CPU utilization; other metrics, the behavior and conditions are in
+ * annotations, so that a round trip loses nothing: metrics in the form of v2beta1, and the measured CPU values in addition to their field.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
@@ -9,8 +9,8 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { type Fields, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, isUnset, list, objectMembers, struct } from '../object-fields.ts';
 import type { Conversion, Schema } from '../resource.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { AUTOSCALER_STATUS, validateAutoscaler } from './autoscaling/autoscaler-validation.ts';
@@ -23,7 +23,7 @@ interface Annotated {
   read(text: string): Json | undefined;
 }
 
-/** Annotations of v1, and the fields of v2 that they hold. */
+/** Annotations of v1, and the fields of v2 that they contain. */
 const ANNOTATED: readonly Annotated[] = [
   { annotation: 'metrics', of: 'spec', member: 'metrics', ...metricsAs('target') },
   { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },
@@ -37,7 +37,7 @@ const ANNOTATED: readonly Annotated[] = [
   },
 ];
 
-/** Where the metric of the CPU stands among the others, where it isn't the last one, as v1 has it by itself. */
+/** The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. */
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
@@ -52,7 +52,7 @@ export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
   };
 }
 
-/** v1 has its default in the conversion, where the other metrics are known. */
+/** v1 sets its default in the conversion, where the other metrics are known. */
 function setDefaults(object: ApiObject): void {
   const spec = objectMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
@@ -65,7 +65,7 @@ function setDefaults(object: ApiObject): void {
 
 const EVERY_POD = { type: 'Percent', value: 100, periodSeconds: 15 };
 
-/** Where it is said how to scale, all of it is. */
+/** If one part of the behavior is set, the others get their defaults. */
 function setBehavior(spec: Fields): void {
   if (isUnset(spec.behavior)) return;
   const behavior = struct(spec, 'behavior');
@@ -95,32 +95,32 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       const annotations = { ...parts.annotations };
       const position = Number(annotations[prefix + CPU_POSITION] ?? Number.POSITIVE_INFINITY);
       delete annotations[prefix + CPU_POSITION];
-      takeTarget(parts.spec);
-      takeMeasured(parts.status);
+      takeTargetUtilization(parts.spec);
+      takeCurrentUtilization(parts.status);
       for (const one of ANNOTATED) {
         const text = annotations[prefix + one.annotation];
         delete annotations[prefix + one.annotation];
         const value = typeof text === 'string' ? fieldIn(text, one, readStoredSchema()) : undefined;
         if (value === undefined) continue;
         const target = one.member === 'metrics' ? list(parts.spec, 'metrics') : [];
-        parts[one.of][one.member] = Array.isArray(value) ? withAt(value, position, target) : value;
+        parts[one.of][one.member] = Array.isArray(value) ? insertAt(value, position, target) : value;
       }
       if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
         parts.spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
-      return withParts(object, { ...parts, annotations });
+      return replaceParts(object, { ...parts, annotations });
     },
     fromStorageVersion(object) {
       const parts = copyParts(object);
       const annotations = { ...parts.annotations };
-      const position = giveTarget(parts.spec);
-      giveMeasured(parts.status);
+      const position = moveTargetUtilization(parts.spec);
+      copyCurrentUtilization(parts.status);
       if (position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
       for (const { annotation, of, member, write } of ANNOTATED) {
         const value = parts[of][member];
         delete parts[of][member];
         if (hasContent(value)) annotations[prefix + annotation] = write(value);
       }
-      return withParts(object, { ...parts, annotations });
+      return replaceParts(object, { ...parts, annotations });
     },
   };
 }
@@ -131,19 +131,19 @@ interface Parts {
   readonly annotations: Record<string, string>;
 }
 
-/** An object that a manager applies may have no more than some of its parts. */
+/** An applied configuration may have only some of these parts. */
 function copyParts({ spec, status, metadata }: Partial<ApiObject>): Parts {
   const { annotations } = metadata ?? {};
   return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
 }
 
-function withParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
+function replaceParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
   const { annotations: _, ...metadata } = object.metadata ?? {};
   const annotated = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
   return { ...object, spec, status, metadata: annotated };
 }
 
-/** What an annotation holds, as the type of v2 has it; an annotation that holds anything else is dropped. */
+/** Returns the value in an annotation, decoded by its type in v2; an annotation with any other content is dropped. */
 function fieldIn(text: string, { of, member, read }: Annotated, schema: Schema): Json | undefined {
   try {
     const value = read(text);
@@ -159,7 +159,7 @@ function hasContent(value: Json | undefined): value is Json {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function withAt(others: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
+function insertAt(others: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
   const at = position >= 0 && position < others.length ? position : others.length;
   return [...others.slice(0, at), ...inserted, ...others.slice(at)];
 }
@@ -169,13 +169,13 @@ function cpuMetric(values: JsonObject): [JsonObject] {
 }
 
 /** Makes the field of v1 the only metric. */
-function takeTarget(spec: Fields): void {
+function takeTargetUtilization(spec: Fields): void {
   const utilization = takeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
   spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
-function takeMeasured(status: Fields): void {
+function takeCurrentUtilization(status: Fields): void {
   const utilization = takeMember(status, 'currentCPUUtilizationPercentage');
   if (utilization !== undefined) status.currentMetrics = cpuMetric({ current: { averageUtilization: utilization } });
 }
@@ -186,8 +186,8 @@ function takeMember(part: Fields, member: string): Json | undefined {
   return value ?? undefined;
 }
 
-/** Moves the utilization of the first CPU metric to the field of v1; answers where it stood, unless it was the last one. */
-function giveTarget(spec: Fields): number | undefined {
+/** Moves the utilization of the first CPU metric to the field of v1; returns its index, unless it was the last one. */
+function moveTargetUtilization(spec: Fields): number | undefined {
   const metrics = list(spec, 'metrics');
   const at = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
   const metric = metrics[at];
@@ -197,8 +197,8 @@ function giveTarget(spec: Fields): number | undefined {
   return at < metrics.length - 1 ? at : undefined;
 }
 
-/** The annotation has it too, as it may say more. */
-function giveMeasured(status: Fields): void {
+/** The annotation has it as well, as it may contain more. */
+function copyCurrentUtilization(status: Fields): void {
   const metric = list(status, 'currentMetrics').findLast((one) => readUtilization(one, 'current') !== undefined);
   if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
 }

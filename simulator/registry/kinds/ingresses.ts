@@ -1,11 +1,11 @@
-/** Ingresses: each path says how it matches, and each backend is a service with a port or another object (conv-ingress-*). */
+/** Ingresses: each path has a type, and each backend is a service with a port or another object (conv-ingress-*). */
 import { parseIp } from '../../pure/names/ip-address.ts';
 import { isDns1123Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fill, isUnset, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { validateDomainPrefixedPath } from './domain-prefixed-path.ts';
 
@@ -17,7 +17,7 @@ export const ingressesRules: KindRules = {
   validateStatus: ({ status }) => validateLoadBalancer(objectMembers(status)),
 };
 
-/** A path without a type matches as it did before there were types (conv-ingress-pathtype-old-behavior). */
+/** In v1beta1, the path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior). */
 export const ingressesV1beta1: Partial<KindRules> = {
   setDefaults(ingress) {
     for (const rule of list(objectMembers(ingress.spec), 'rules')) {
@@ -91,7 +91,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
   ];
 }
 
-/** A name, or one whose first label is `*`. */
+/** A DNS name, or one whose first label is `*`. */
 function validateHost(host: string, at: string): FieldProblem[] {
   if (!host.includes('*')) return isDns1123Subdomain(host).map((detail) => invalidValue(at, host, detail));
   const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
@@ -139,7 +139,7 @@ function validateRule({ host: written, http }: Fields, at: string): FieldProblem
 function validatePath({ path, pathType, backend }: Fields, at: string): FieldProblem[] {
   if (pathType === undefined || pathType === null) return [required(`${at}.pathType`, 'pathType must be specified')];
   const type = text(pathType);
-  // What an implementation makes of no path is its own matter.
+  // Paths of the type ImplementationSpecific are not restricted.
   const mayBeEmpty = type === 'ImplementationSpecific' && isUnset(path);
   return [
     ...(PATH_TYPES.includes(type) ? [] : [notSupported(`${at}.pathType`, type, PATH_TYPES)]),

@@ -2,17 +2,17 @@
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
-import { quote } from '../../pure/go/quote.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { COUNT } from './apps/rollouts.ts';
@@ -21,9 +21,9 @@ import { validateJobSpec } from './batch/job-spec.ts';
 import { validateJobStatus } from './batch/job-status.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
-import { goSelector, validateJobSelector, validateSameSelector } from './selectors-of-workloads.ts';
+import { goSelector, validateJobSelector, validateSameSelector } from './workload-selectors.ts';
 
-/** The largest number of its type means none. */
+/** The largest int32 means no limit. */
 const NO_LIMIT = 2_147_483_647;
 
 const ORPHANS_PODS =
@@ -56,7 +56,7 @@ const jobs: KindRules = {
   },
 };
 
-/** A new Job selects its pods by its uid, which a label of the template has with the name of the Job. */
+/** A new Job selects its pods by its uid, which is a label of the template, together with the name of the Job. */
 export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
   const defaultsManualSelector = machinery.has('job-manual-selector-default');
@@ -76,7 +76,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
-      // Labels that were those of the template stay so.
+      // The old labels of the template are kept.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     },
@@ -96,7 +96,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
   };
 }
 
-/** A generated selector selects the labels that the template was given. */
+/** A generated selector must select the labels that were added to the template. */
 function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
   const { name = '', uid = '' } = job.metadata;
   const { manualSelector, selector, template } = objectMembers(job.spec);
@@ -126,7 +126,7 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
   return labels[key] === value ? [] : [invalidValue(at, { bare: goSyntax(labels) }, detail)];
 }
 
-/** The last pod of an indexed Job has a valid hostname. */
+/** The hostname of the last pod of an indexed Job must be valid. */
 function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   const { completionMode, completions } = objectMembers(spec);
   if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
@@ -146,7 +146,7 @@ function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
 }
 
 const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
-/** The fields of the template that may change while a Job is suspended and has not started. */
+/** The fields of the template that can change while a Job is suspended and has not started. */
 const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
@@ -191,7 +191,7 @@ export const cronjobsRules: KindRules = {
   validateCreate({ metadata: { name = '' }, spec }) {
     const { schedule, timeZone } = objectMembers(spec);
     return [
-      ...validateZoneInSchedule(text(schedule), timeZone, false),
+      ...validateZoneInSchedule(text(schedule), timeZone, { isAllowed: false }),
       ...validateTimeZone(timeZone),
       ...(name.length > MAX_CRON_JOB_NAME
         ? [invalidValue('metadata.name', name, 'must be no more than 52 characters')]
@@ -201,7 +201,7 @@ export const cronjobsRules: KindRules = {
   validateUpdate(next, previous) {
     const [{ schedule, timeZone }, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
     return [
-      ...validateZoneInSchedule(text(schedule), timeZone, text(before.schedule).includes('TZ')),
+      ...validateZoneInSchedule(text(schedule), timeZone, { isAllowed: text(before.schedule).includes('TZ') }),
       ...(timeZone === before.timeZone ? [] : validateTimeZone(timeZone)),
     ];
   },
@@ -234,7 +234,11 @@ function validateCronJobSpec(spec: Fields): FieldProblem[] {
   return [...problems, ...validateRows(HISTORY, spec, 'spec')];
 }
 
-function validateZoneInSchedule(schedule: string, timeZone: unknown, isAllowed: boolean): FieldProblem[] {
+function validateZoneInSchedule(
+  schedule: string,
+  timeZone: unknown,
+  { isAllowed }: { readonly isAllowed: boolean },
+): FieldProblem[] {
   if (!schedule.includes('TZ')) return [];
   const refuse = (detail: string) => [invalidValue('spec.schedule', schedule, detail)];
   if (!isAllowed) return refuse('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');

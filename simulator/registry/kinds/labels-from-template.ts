@@ -1,8 +1,8 @@
-/** Labels of Jobs and of other workloads that are written without any. */
+/** Default labels of Jobs and other workloads. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, text } from '../fields.ts';
+import { type Fields, objectMembers, text } from '../object-fields.ts';
 
-/** A workload without labels gets those of its pod template. Returns what the template has: none where it says none. */
+/** Sets the labels of a workload without labels to those of its pod template. Returns the labels of the template. */
 export function setLabelsFromTemplate(workload: ApiObject, spec: Fields): Readonly<Record<string, string>> {
   const written = Object.entries(objectMembers(objectMembers(objectMembers(spec.template).metadata).labels));
   const labels = Object.fromEntries(written.map(([key, value]) => [key, text(value)]));

@@ -1,7 +1,7 @@
 /** Leases: positive durations, and a PUT needs a resourceVersion. */
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { objectMembers } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { objectMembers } from '../object-fields.ts';
 
 interface LeaseSpec {
   leaseDurationSeconds?: number;

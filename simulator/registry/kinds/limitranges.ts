@@ -1,10 +1,10 @@
-/** LimitRanges: the defaults of containers follow from the other limits, and must agree with them. */
+/** LimitRanges: the default limits of containers are derived from the other limits, and must be consistent with them. */
 import { isQualifiedName } from '../../pure/names/names.ts';
 import { canonicalText, compareQuantities, parseQuantity } from '../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { validateContainerResourceName, validateResourceName } from './core/resource-requirements.ts';
 
 export const limitrangesRules: KindRules = {
@@ -64,7 +64,7 @@ function validateType(type: string, at: string): FieldProblem[] {
   return [invalidValue(at, type, 'must be a standard limit type or fully qualified')];
 }
 
-/** The smaller value, the larger one, the field that is named with the value that is shown, and the words for both. */
+/** The smaller value, the larger one, the field of the cause with its value, and the words of the message. */
 const ORDER = [
   ['min', 'max', 'min', 'min', 'min value', 'max value'],
   ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],

@@ -6,10 +6,10 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { isUnset, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateSpecFinalizers } from '../metadata/finalizers.ts';
 import { dnsLabelName } from '../metadata/name-rules.ts';
+import { isUnset, objectMembers, text } from '../object-fields.ts';
 
 export const ACTIVE = 'Active';
 export const TERMINATING = 'Terminating';

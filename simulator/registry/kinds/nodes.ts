@@ -1,4 +1,4 @@
-/** Nodes: kubelets set the status with the create; `allocatable` defaults to `capacity`. */
+/** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { parseCidr } from '../../pure/names/cidr.ts';
 import { labelValue, qualifiedName } from '../../pure/names/qualified-name.ts';
@@ -6,8 +6,8 @@ import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 import { CIDR_DETAIL } from '../validation/formats.ts';
 import { validateResourceQuantity } from './core/resource-requirements.ts';
 
@@ -104,7 +104,7 @@ function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[
   return id === before ? [] : [forbiddenField('spec.externalID', 'may not be updated')];
 }
 
-/** Refuses changes of the fields that can be set only once. */
+/** Rejects changes of fields that can be set only once. */
 function validateSetOnceFields(next: Fields, previous: Fields): FieldProblem[] {
   const refuse = (member: string, name: string) =>
     forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);

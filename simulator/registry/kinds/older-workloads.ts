@@ -1,40 +1,40 @@
 /**
- * Workloads of extensions/v1beta1 and apps/v1beta1: the selector, and the labels of the workload, are those of its template where they are
- * not written, updates wait for a user who deletes pods, and history is kept for ever.
+ * Workloads of extensions/v1beta1 and apps/v1beta1: the selector and the labels of the workload default to those of its template, the
+ * update strategy defaults to OnDelete, and history is not limited.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fill, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, struct } from '../object-fields.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 import { setClaimPhases } from './workloads.ts';
 
-/** The largest number of its type means none. */
-const FOR_EVER = 2_147_483_647;
+/** The largest int32 means no limit. */
+const NO_LIMIT = 2_147_483_647;
 
-export const deploymentsExtensions = withDefaults((spec) => {
+export const deploymentsExtensions = addDefaults((spec) => {
   setRollingUpdate(spec, 1);
-  spec.progressDeadlineSeconds ??= FOR_EVER;
-  spec.revisionHistoryLimit ??= FOR_EVER;
-}, mutableSelector());
+  spec.progressDeadlineSeconds ??= NO_LIMIT;
+  spec.revisionHistoryLimit ??= NO_LIMIT;
+}, allowSelectorChange());
 
-export const deploymentsAppsV1beta1 = withDefaults((spec) => {
+export const deploymentsAppsV1beta1 = addDefaults((spec) => {
   setRollingUpdate(spec, '25%');
   spec.progressDeadlineSeconds ??= 600;
   spec.revisionHistoryLimit ??= 2;
 });
 
-export const replicasetsExtensions = withDefaults(() => undefined, mutableSelector());
+export const replicasetsExtensions = addDefaults(() => undefined, allowSelectorChange());
 
-export const daemonsetsExtensions = withDefaults((spec) => {
+export const daemonsetsExtensions = addDefaults((spec) => {
   delete spec.replicas;
   const strategy = struct(spec, 'updateStrategy');
   fill(strategy, 'type', 'OnDelete');
   if (strategy.type === 'RollingUpdate') struct(strategy, 'rollingUpdate').maxUnavailable ??= 1;
   spec.revisionHistoryLimit ??= 10;
-}, mutableSelector());
+}, allowSelectorChange());
 
-export const statefulsetsAppsV1beta1 = withDefaults((spec) => {
+export const statefulsetsAppsV1beta1 = addDefaults((spec) => {
   fill(spec, 'podManagementPolicy', 'OrderedReady');
   const strategy = struct(spec, 'updateStrategy');
   fill(strategy, 'type', 'OnDelete');
@@ -45,11 +45,11 @@ export const statefulsetsAppsV1beta1 = withDefaults((spec) => {
   spec.revisionHistoryLimit ??= 10;
 });
 
-function mutableSelector(): Partial<KindRules> {
+function allowSelectorChange(): Partial<KindRules> {
   return { validateUpdate: () => [] };
 }
 
-function withDefaults(setMore: (spec: Fields) => void, more: Partial<KindRules> = {}): Partial<KindRules> {
+function addDefaults(setMore: (spec: Fields) => void, more: Partial<KindRules> = {}): Partial<KindRules> {
   return {
     ...more,
     setDefaults(workload) {

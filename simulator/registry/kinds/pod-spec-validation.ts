@@ -1,11 +1,11 @@
-/** The validation of a PodSpec, of pods and of the templates of workloads, in the order of kube-apiserver's causes. */
+/** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
 import { dns1123Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ObjectMeta } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import type { Rows, Tags } from '../validation/tags.ts';
 import { joinProblems, validateRows, validateTags } from '../validation/validate-tags.ts';
 import { validateContainers, validateHostNetworkPorts } from './core/container-lists.ts';
@@ -26,7 +26,7 @@ const MAX_NAMESERVERS = 3;
 const MAX_SEARCH_PATHS = 32;
 const MAX_SEARCH_LIST = 2048;
 
-/** The template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
+/** Validates the template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
 export function validatePodTemplate(template: Fields, at: string, kind: string): FieldProblem[] {
   return [
     ...validateTemplate(template, at),
@@ -95,7 +95,11 @@ const HOST_NAMES: Tags = { eachVal: { pointer: true, format: 'long-name' } };
 const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
 
 /** `isPod`: the spec is that of a pod, not of a template. */
-export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldProblem[] {
+export function validatePodSpec(
+  spec: Fields,
+  at: string,
+  { isPod = false }: { readonly isPod?: boolean } = {},
+): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
   const volumes = new Map<string, Fields>();
   const seconds = spec.terminationGracePeriodSeconds;

@@ -1,8 +1,8 @@
-/** PodSpec, of pods and of the templates of workloads: defaults. */
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
+/** Sets the defaults of a PodSpec, of pods and workload templates. */
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 import { isLatest } from './image-tag.ts';
 
-/** Of pods and of templates. */
+/** The defaults of both pods and templates. */
 export function setPodSpecDefaults(spec: Fields): void {
   fill(spec, 'restartPolicy', 'Always');
   if (spec.terminationGracePeriodSeconds === undefined) spec.terminationGracePeriodSeconds = 30;
@@ -28,7 +28,7 @@ export function setPodSpecDefaults(spec: Fields): void {
   for (const container of containers) setProbeDefaults(container);
 }
 
-/** The name has two fields. */
+/** Both fields contain the same name. */
 function setServiceAccount(spec: Fields): void {
   const name = isUnset(spec.serviceAccountName) ? spec.serviceAccount : spec.serviceAccountName;
   if (isUnset(name)) return;
@@ -47,7 +47,7 @@ function setProbeDefaults(container: Fields): void {
   }
 }
 
-/** Sets the defaults that pods have and templates don't: missing requests become the limits, and hostPort the containerPort in the network of the host. */
+/** The defaults that only pods have: missing requests become the limits, and hostPort the containerPort in the host network. */
 export function setPodDefaults(spec: Fields): void {
   setPodSpecDefaults(spec);
   spec.enableServiceLinks ??= true;

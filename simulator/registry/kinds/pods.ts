@@ -1,10 +1,10 @@
-/** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec that is immutable except for a few fields. */
+/** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec of which few fields can change. */
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 import { validateImageSpaces } from './core/container-lists.ts';
 import { copyAppArmorProfiles, gatedConditions, selectOwnLabels } from './core/new-pod.ts';
 import { validateAnnotationChange, validatePodAnnotations } from './core/pod-annotations.ts';
@@ -33,7 +33,7 @@ export const podsRules: KindRules = {
     ...validateAnnotations(pod),
     ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
       ? []
-      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))]),
+      : [...validatePodSpec(readSpec(pod), 'spec', { isPod: true }), ...validatePodOnly(readSpec(pod))]),
   ],
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [
@@ -46,7 +46,7 @@ export const podsRules: KindRules = {
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
-    // No kubelet runs the pod and would confirm that its containers have stopped.
+    // There is no kubelet that would confirm that the containers have stopped.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
@@ -91,7 +91,7 @@ function readPhase(pod: ApiObject): string {
   return text(objectMembers(pod.status).phase);
 }
 
-/** A class that is not mentioned is that of the stored pod, and the address is the first of the addresses. */
+/** An omitted class is that of the stored pod, and podIP is the first of podIPs. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = objectMembers(previous.status);
   const status = struct(next, 'status');
@@ -102,12 +102,12 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
   else next.metadata.deletionTimestamp = deletionTimestamp;
 }
 
-/** The stored spec is valid unless `/binding` or `/ephemeralcontainers` changed it, which do not validate it. */
+/** Reports whether the spec must stay valid: `/binding` and `/ephemeralcontainers` change it without this validation. */
 function keepsValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
 }
 
-/** The rules of pods that templates do not have. */
+/** Validates the rules that templates do not have. */
 function validatePodOnly(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isUnset(spec.serviceAccountName)) {

@@ -1,12 +1,12 @@
 /**
- * PodSecurityPolicies, which release 1.25 has no more, of policy and of extensions: what they don't say of more privileges is allowed, as it was
- * before they could, and each of their strategies names its rule.
+ * PodSecurityPolicies of policy and extensions, until release 1.25: newer privilege fields default to allowed, as before they existed, and
+ * each strategy requires a rule.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { isUnset, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { isUnset, objectMembers, struct, text } from '../object-fields.ts';
 
 const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
   seLinux: ['MustRunAs', 'RunAsAny'],

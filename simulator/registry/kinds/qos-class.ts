@@ -1,6 +1,9 @@
-/** The quality of service of a pod: Guaranteed where each container limits cpu and memory and requests no less, BestEffort without both. */
+/**
+ * Computes the quality of service class of a pod: Guaranteed if each container has limits of cpu and memory and no lower requests,
+ * BestEffort if none has either.
+ */
 import { compareQuantities, parseQuantity, ZERO } from '../../pure/quantity/quantity.ts';
-import { type Fields, list, objectMembers } from '../fields.ts';
+import { type Fields, list, objectMembers } from '../object-fields.ts';
 
 const COMPUTE = ['cpu', 'memory'];
 

@@ -1,4 +1,4 @@
-/** What roles and bindings must say. */
+/** Validation of roles and bindings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -15,7 +15,7 @@ const listProblems = (problems: readonly { field: string; message: string }[] | 
   (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
 const ref = { apiGroup: GROUP, kind: 'ClusterRole', name: 'r' };
 
-test('a rule is about resources or about paths', () => {
+test('a rule applies either to resources or to non-resource URLs', () => {
   const rules = [{}, { verbs: ['get'], nonResourceURLs: ['/x'], resources: ['pods'] }];
   assert.deepEqual(listProblems(rolesRules.validate?.(objectWith({ rules }))), [
     'rules[0].verbs: Required value: verbs must contain at least one value',
@@ -31,7 +31,7 @@ test('a rule is about resources or about paths', () => {
   ]);
 });
 
-test('a binding names a role of its reach, and subjects of known kinds', () => {
+test('a binding needs a role of its scope and subjects of known kinds', () => {
   const roleRef = { apiGroup: 'other', kind: 'Role', name: 'a/b' };
   const subjects = [
     { kind: 'ServiceAccount', name: 'A', apiGroup: 'x' },
@@ -56,7 +56,7 @@ test('a binding names a role of its reach, and subjects of known kinds', () => {
   assert.deepEqual(listProblems(bindingsRules.validate?.(objectWith({ roleRef: ref, subjects: [] }))), []);
 });
 
-test('what is bound stays', () => {
+test('roleRef of a binding is immutable', () => {
   const before = objectWith({ roleRef: ref });
   assert.deepEqual(listProblems(bindingsRules.validateUpdate?.(objectWith({ roleRef: ref }), before)), []);
   assert.deepEqual(

@@ -2,7 +2,7 @@
  * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
  * and subjects are validated. The messages are those of kube-apiserver.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -10,11 +10,11 @@ import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts'
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
-import { goSelector } from './selectors-of-workloads.ts';
+import { fill, list, struct } from '../object-fields.ts';
+import { goSelector } from './workload-selectors.ts';
 
 interface Role extends ApiObject {
   readonly rules?: PolicyRule[] | null;
@@ -41,7 +41,7 @@ const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaVali
 export const rolesRules: KindRules = {
   validatesUpdateTwice: true,
   ...shared,
-  validate: (role: Role) => rulesProblems(role, true),
+  validate: (role: Role) => rulesProblems(role, { namespaced: true }),
 };
 
 export const clusterRolesRules: KindRules = {
@@ -51,7 +51,7 @@ export const clusterRolesRules: KindRules = {
     const { aggregationRule } = role;
     const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
     return [
-      ...rulesProblems(role, false),
+      ...rulesProblems(role, { namespaced: false }),
       ...(withoutSelectors
         ? [
             required(
@@ -73,10 +73,10 @@ function validateSelector(selector: WrittenSelector, at: string): FieldProblem[]
   return [...problems, invalidValue(at, { bare: goSelector(selector) }, 'invalid label selector.')];
 }
 
-export const bindingsRules: KindRules = bindings(true);
-export const clusterBindingsRules: KindRules = bindings(false);
+export const bindingsRules: KindRules = bindings({ namespaced: true });
+export const clusterBindingsRules: KindRules = bindings({ namespaced: false });
 
-function bindings(namespaced: boolean): KindRules {
+function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
   return {
     ...shared,
     setDefaults(binding) {
@@ -105,7 +105,7 @@ function bindings(namespaced: boolean): KindRules {
   };
 }
 
-function rulesProblems(role: Role, namespaced: boolean): FieldProblem[] {
+function rulesProblems(role: Role, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
   return (role.rules ?? []).flatMap((rule, at) => ruleProblems(rule, namespaced, `rules[${at}]`));
 }
 

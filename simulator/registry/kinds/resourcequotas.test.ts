@@ -1,4 +1,4 @@
-/** What kube-apiserver 1.32 refuses of a quota (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+/** Validation of quotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -7,10 +7,10 @@ import { resourcequotasRules } from './resourcequotas.ts';
 type Spec = ApiObject['spec'];
 
 const quota = (spec: Spec) => ({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec });
-const problems = (spec: Spec) =>
+const findProblems = (spec: Spec) =>
   (resourcequotasRules.validate?.(quota(spec)) ?? []).map(({ field, message }) => `${field}: ${message}`);
 
-const SOUND: readonly Spec[] = [
+const VALID: readonly Spec[] = [
   {},
   {
     hard: { pods: '1', 'requests.cpu': '500m', 'count/endpoints': '3', 'hugepages-2Mi': '4Mi', 'example.com/gpu': '2' },
@@ -20,10 +20,10 @@ const SOUND: readonly Spec[] = [
   { hard: { pods: '1', 'limits.memory': '1Gi' }, scopes: ['NotBestEffort', 'PriorityClass'] },
   { scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['high'] }] } },
 ];
-for (const spec of SOUND) test(`${JSON.stringify(spec)} is sound`, () => assert.deepEqual(problems(spec), []));
+for (const spec of VALID) test(`${JSON.stringify(spec)} is valid`, () => assert.deepEqual(findProblems(spec), []));
 
 const expression = (one: Spec) => ({ scopeSelector: { matchExpressions: [one] } });
-const WRONG: readonly (readonly [spec: Spec, problems: readonly RegExp[]])[] = [
+const INVALID: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])[] = [
   [{ hard: { pods: '-1' } }, [/^spec\.hard\[pods\]: Invalid value: "-1": must be greater than or equal to 0$/]],
   [{ hard: { pods: '500m' } }, [/^spec\.hard\[pods\]: Invalid value: resource\.Quantity\{.*\}: must be an integer$/]],
   [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],
@@ -56,15 +56,15 @@ const WRONG: readonly (readonly [spec: Spec, problems: readonly RegExp[]])[] = [
   [expression({ scopeName: 'PriorityClass', operator: 'Exists', values: ['a'] }), [/must be no value when `operator`/]],
   [expression({ scopeName: 'PriorityClass', operator: 'Like' }), [/not a valid selector operator$/]],
 ];
-for (const [spec, expected] of WRONG) {
-  test(`${JSON.stringify(spec)} is refused`, () => {
-    const actual = problems(spec);
+for (const [spec, expected] of INVALID) {
+  test(`${JSON.stringify(spec)} is rejected`, () => {
+    const actual = findProblems(spec);
     assert.equal(actual.length, expected.length, actual.join('\n'));
     for (const [at, pattern] of expected.entries()) assert.match(actual[at] ?? '', pattern);
   });
 }
 
-test('scopes stay, in any order', () => {
+test('scopes are immutable, except for their order', () => {
   const update = (before: string[], after: string[]) =>
     resourcequotasRules.validateUpdate?.(quota({ scopes: after }), quota({ scopes: before })) ?? [];
   assert.deepEqual(update(['BestEffort', 'Terminating'], ['Terminating', 'BestEffort']), []);

@@ -1,8 +1,9 @@
 /**
- * ResourceQuotas as kube-apiserver 1.32 validates them (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate): limits
- * of resources that there are, in amounts that can be; scopes that exist, go together, are about what is limited and stay.
+ * Validates ResourceQuotas like kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate):
+ * limits need known resource names and valid quantities; scopes must be known, compatible with each other and with the limits, and are
+ * immutable.
  */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { qualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
@@ -40,7 +41,7 @@ function validate({ spec }: ApiObject): FieldProblem[] {
 
 function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldProblem[] {
   const path = `${at}[${name}]`;
-  // Names of resources say in Go how they are printed.
+  // The message contains resource names in Go syntax.
   const wrong = (detail: string) => invalidValue(path, { bare: name }, detail);
   const problems = qualifiedName(name).map(wrong);
   if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))

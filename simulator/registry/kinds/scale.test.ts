@@ -15,7 +15,7 @@ const deployment = {
 };
 const view = scaleView('LabelSelector', { group: 'apps', resource: 'deployments/scale' });
 
-test('a workload is shown as its number of replicas', () => {
+test('the scale of a workload contains its replicas and selector', () => {
   assert.deepEqual(view.toView(deployment), {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
@@ -25,13 +25,13 @@ test('a workload is shown as its number of replicas', () => {
   });
 });
 
-test('only the number is taken over', () => {
+test('writing a scale changes only the replicas of the workload', () => {
   const scale = { ...view.toView(deployment), spec: { replicas: 5 }, status: { replicas: 9 } };
   assert.deepEqual(view.fromView(scale, deployment), { ...deployment, spec: { ...deployment.spec, replicas: 5 } });
   assert.deepEqual(deployment.spec.replicas, 3);
 });
 
-test('a Scale of another object is refused', () => {
+test('a scale with another uid is rejected', () => {
   const scale = { ...view.toView(deployment), metadata: { name: 'd', uid: 'other' } };
   assert.throws(
     () => view.fromView(scale, deployment),
@@ -40,7 +40,7 @@ test('a Scale of another object is refused', () => {
   );
 });
 
-test('none of them may be missing', () => {
+test('negative replicas are rejected', () => {
   const scale = { ...view.toView(deployment), spec: { replicas: -1 } };
   assert.throws(
     () => view.fromView(scale, deployment),
@@ -48,7 +48,7 @@ test('none of them may be missing', () => {
   );
 });
 
-test('the oldest workload writes its selector as a map', () => {
+test('the selector of a ReplicationController is a map', () => {
   const controller = { ...deployment, spec: { replicas: 0, selector: { b: 'c', a: 'b' } } };
   const { spec, status } = scaleView('map', { group: '', resource: 'replicationcontrollers/scale' }).toView(controller);
   assert.deepEqual([spec, status], [{}, { replicas: 2, selector: 'a=b,b=c' }]);

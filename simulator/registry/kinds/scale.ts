@@ -1,11 +1,12 @@
 /** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
+import { compact } from '../../../values/compact.ts';
 import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import type { Qualified } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { conflict } from '../../pure/status/reasons.ts';
-import { type Fields, objectMembers, text } from '../fields.ts';
+import { type Fields, objectMembers, text } from '../object-fields.ts';
 import type { View } from '../resource.ts';
 
 const KIND = { group: 'autoscaling', kind: 'Scale' };
@@ -13,8 +14,8 @@ const KIND = { group: 'autoscaling', kind: 'Scale' };
 const CURRENT = `${KIND.group}/v1`;
 
 /**
- * `selector`: the type of the selector in the workload's spec. Scales of older versions than autoscaling/v1 have the selector as labels,
- * where it is no more than that, and as a text under another name. A Scale with the uid of another object is refused with 409
+ * `selector`: the type of the selector in the workload's spec. In versions older than autoscaling/v1, a Scale has the selector as labels,
+ * if it consists of labels only, and as text in another field. A Scale with the uid of another object is rejected with 409
  * (rest-put-foreign-uid-409), which names the resource `of`.
  */
 export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CURRENT): View {
@@ -41,17 +42,17 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
       }
       const { uid = '', resourceVersion } = view.metadata;
-      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, foreign(uid, parent));
+      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, foreignUidError(uid, parent));
       return {
         ...parent,
-        metadata: { ...parent.metadata, ...(resourceVersion !== undefined && { resourceVersion }) },
+        metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
         spec: { ...readSpec(parent), replicas },
       };
     },
   };
 }
 
-function foreign(uid: string, { metadata }: ApiObject): string {
+function foreignUidError(uid: string, { metadata }: ApiObject): string {
   return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
 }
 
@@ -64,13 +65,7 @@ function olderSelector(text: string, selector: Json | undefined): Fields {
 /** The members of the object's metadata that its Scale has. */
 export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
-  return {
-    ...(name !== undefined && { name }),
-    ...(namespace !== undefined && { namespace }),
-    ...(uid !== undefined && { uid }),
-    ...(resourceVersion !== undefined && { resourceVersion }),
-    ...(creationTimestamp !== undefined && { creationTimestamp }),
-  };
+  return compact({ name, namespace, uid, resourceVersion, creationTimestamp });
 }
 
 type SelectorType = 'map' | 'LabelSelector';

@@ -3,8 +3,8 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import { base64Length } from '../base64-length.ts';
-import { objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { objectMembers, text } from '../object-fields.ts';
 import { validateImmutable } from './immutable.ts';
 
 const MAX_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-/** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and a claim's spec is immutable once it is created. */
+/** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and the spec of a claim is immutable. */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
@@ -8,14 +8,14 @@ import { forbiddenField, invalidValue, notSupported } from '../../pure/status/fi
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, isUnset, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, objectMembers, struct, text } from '../object-fields.ts';
 import { validateClaimSpec } from './core/claim-spec.ts';
 import { validateVolumeSpec } from './core/volume-spec.ts';
 
 const IMMUTABLE =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
-/** Fields of a PersistentVolume's spec that are no source of a volume. */
+/** Fields of a PersistentVolume's spec that are not volume sources. */
 const NO_SOURCES = new Set([
   'capacity',
   'accessModes',
@@ -73,7 +73,7 @@ export const persistentvolumesRules: KindRules = {
   prepareForCreate(volume, { now }) {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
-  /** The server sets the time of the last phase, unless the client does. */
+  /** The server sets the time of the last phase change, unless the client does. */
   prepareForStatusUpdate(next, previous, { now }) {
     const [status, before] = [struct(next, 'status'), objectMembers(previous.status)];
     if (status.phase === before.phase) fill(status, 'lastPhaseTransitionTime', before.lastPhaseTransitionTime ?? null);
@@ -141,7 +141,7 @@ function validateSameVolume(next: ApiObject, previous: ApiObject): FieldProblem[
   return problems;
 }
 
-/** The source of a volume. A secret for the expansion may be added. */
+/** Returns the source of a volume, which is immutable, except that a secret for the expansion can be added. */
 function sourceIn(spec: Fields, before: Fields): Fields {
   const source = Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => !NO_SOURCES.has(member) && !isUnset(value)),
@@ -154,7 +154,7 @@ function sourceIn(spec: Fields, before: Fields): Fields {
 
 function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
-  // A claim is bound once, and gets its class once.
+  // A claim can be bound once, and its class can be set once.
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined) delete spec.storageClassName;
   if (objectMembers(next.status).phase === 'Bound') {
@@ -181,13 +181,13 @@ function requestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity>
   return parseQuantity(String(objectMembers(requests).storage ?? 0));
 }
 
-/** A claim or a snapshot; kube-apiserver drops other sources, which only `dataSourceRef` can name. */
+/** Reports whether the source is a claim or a snapshot; kube-apiserver drops other sources, which need `dataSourceRef`. */
 function isServedSource({ apiGroup, kind }: Fields): boolean {
   if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
   return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');
 }
 
-/** The two fields of the source follow each other. */
+/** Sets both fields of the source to the same value. */
 function setClaimSources(claim: ApiObject): void {
   const spec = struct(claim, 'spec');
   if (!isServedSource(objectMembers(spec.dataSource))) delete spec.dataSource;

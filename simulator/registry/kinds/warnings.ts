@@ -11,7 +11,7 @@ import {
 } from '../../../spec/well-known-names.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { warnAboutClaim, warnAboutPod } from './core/pod-warnings.ts';
 
 type Warn = (next: ApiObject, previous: ApiObject | undefined) => string[];
@@ -27,8 +27,8 @@ function hasNewGeneration(next: ApiObject, previous: ApiObject | undefined): boo
   return previous === undefined || next.metadata.generation !== previous.metadata.generation;
 }
 
-/** Warns about the template at `path`, where it may have changed, and about names of new objects. */
-function templateWarnings(path: string, isNamed: boolean): Warn {
+/** Returns a function that warns about the template at `path`, if it may have changed, and about names of new objects. */
+function templateWarnings(path: string, { isNamed }: { readonly isNamed: boolean }): Warn {
   const members = path.split('.');
   return (next, previous) => {
     const template = members.reduce<Fields>((fields, member) => objectMembers(fields[member]), next);
@@ -39,8 +39,8 @@ function templateWarnings(path: string, isNamed: boolean): Warn {
   };
 }
 
-const OWNED = templateWarnings('spec.template', true);
-const TEMPLATE = templateWarnings('spec.template', false);
+const OWNED = templateWarnings('spec.template', { isNamed: true });
+const TEMPLATE = templateWarnings('spec.template', { isNamed: false });
 
 const warnAboutStatefulSet: Warn = (next, previous) => [
   ...TEMPLATE(next, previous),
@@ -183,7 +183,7 @@ export const WARNINGS: Readonly<Record<string, Warn>> = {
   persistentvolumes: warnAboutVolume,
   pods: (next, previous) =>
     previous === undefined ? [...warnAboutName(next, "the Pod's hostname"), ...warnAboutPod(next, '')] : [],
-  podtemplates: templateWarnings('template', false),
+  podtemplates: templateWarnings('template', { isNamed: false }),
   replicationcontrollers: OWNED,
   serviceaccounts: warnAboutAccount,
   services: warnAboutService,

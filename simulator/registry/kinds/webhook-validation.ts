@@ -1,14 +1,14 @@
 /**
- * What each webhook of a configuration must say (conv-webhook-*). An update does not ask for what the stored configuration already lacked:
- * it may have been written when that was no error.
+ * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
+ * it may have been valid when it was written.
  */
 import { isDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { clientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
 import { conditionProblems } from './admission/expression-validation.ts';
 import { MATCH_POLICIES, ruleProblems, selectorIn } from './admission/matching.ts';
@@ -16,20 +16,20 @@ import { MATCH_POLICIES, ruleProblems, selectorIn } from './admission/matching.t
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
 const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
-/** Seconds. */
+/** In seconds. */
 const LONGEST_TIMEOUT = 30;
 const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
-/** Of AdmissionReview, in the order in which messages name them. */
+/** The versions of AdmissionReview, in the order of messages. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
-/** What is asked for. */
-export interface Demands {
+/** The requirements that an update may relax. */
+export interface Requirements {
   readonly noSideEffects: boolean;
   readonly knownVersion: boolean;
   readonly uniqueNames: boolean;
-  /** Match conditions are as they were stored. */
+  /** Whether the match conditions are unchanged. */
   readonly sameConditions: boolean;
-  /** Their expressions that were stored. */
+  /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ function listMatchConditions(webhooks: readonly Fields[]) {
   return webhooks.map(({ matchConditions }) => matchConditions);
 }
 
-export function findWebhookProblems(configuration: ApiObject, demands: Demands): FieldProblem[] {
+export function findWebhookProblems(configuration: ApiObject, demands: Requirements): FieldProblem[] {
   const names = new Set<string>();
   return list(configuration, 'webhooks').flatMap((webhook, index) => {
     const at = `webhooks[${index}]`;
@@ -79,14 +79,14 @@ export function findWebhookProblems(configuration: ApiObject, demands: Demands):
       ),
       ...choiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
       ...clientConfigProblems(readClientConfig(webhook), `${at}.clientConfig`),
-      ...(demands.sameConditions ? [] : conditionProblems(webhook, at, false, demands.storedConditions)),
+      ...(demands.sameConditions ? [] : conditionProblems(webhook, at, { params: false }, demands.storedConditions)),
       ...versionProblems(readReviewVersions(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${at}.name`, name)] : []),
     ];
   });
 }
 
-/** A domain name of three labels. */
+/** Requires a domain name with at least three labels. */
 function nameProblems(name: string, at: string): FieldProblem[] {
   if (name === '') return [required(at)];
   const problems = isDns1123Subdomain(name);

@@ -1,6 +1,7 @@
-/** Webhook configurations of v1beta1: a webhook fails open, has more time, and need not say what else it does. */
-import { type Fields, fill, list } from '../fields.ts';
+/** Webhook configurations of v1beta1: failurePolicy defaults to Ignore, the timeout is longer, and side effects need not be declared. */
+
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, list } from '../object-fields.ts';
 import { findWebhookProblems } from './webhook-validation.ts';
 import { setCommonWebhookDefaults } from './webhooks.ts';
 

@@ -1,7 +1,7 @@
-/** Webhook configurations and admission policies: defaults, and what a webhook must say; webhooks are called by handlers/admission. */
+/** Webhook configurations and admission policies: defaults and validation; handlers/admission calls the webhooks. */
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../object-fields.ts';
 import { validateBinding } from './admission/binding-validation.ts';
 import {
   validateMutatingBinding,
@@ -87,7 +87,7 @@ function setWebhookDefaults(webhook: Fields): void {
   setCommonWebhookDefaults(webhook);
 }
 
-/** The same in each version. */
+/** The defaults of all versions. */
 export function setCommonWebhookDefaults(webhook: Fields): void {
   fill(webhook, 'namespaceSelector', {});
   fill(webhook, 'objectSelector', {});

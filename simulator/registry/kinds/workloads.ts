@@ -1,13 +1,16 @@
-/** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
+/**
+ * DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the pod template,
+ * and a required, immutable selector.
+ */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { dnsLabelName } from '../metadata/name-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import {
@@ -27,7 +30,7 @@ import {
   validateSameSelector,
   validateSelectorAndTemplate,
   validateTemplateLabels,
-} from './selectors-of-workloads.ts';
+} from './workload-selectors.ts';
 
 const withTemplate: KindRules = {
   setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
@@ -45,14 +48,14 @@ function readTemplate({ spec }: ApiObject): Fields {
   return objectMembers(objectMembers(spec).template);
 }
 
-/** The rules about selectors replace those of the data. */
-const selecting = (validate: NonNullable<KindRules['validate']>): KindRules => ({
+/** Replaces the rules of the data about selectors. */
+const selectorRules = (validate: NonNullable<KindRules['validate']>): KindRules => ({
   skipSchemaValidation: true,
   validate,
   validateUpdate: validateSameSelector,
 });
 
-/** The generation of the template, which extensions/v1beta1 has in the spec. */
+/** The generation of the template, which is in the spec in extensions/v1beta1. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 function readTemplateGeneration({ metadata }: ApiObject): number {
@@ -65,7 +68,7 @@ function setTemplateGeneration({ metadata }: ApiObject, generation: number): voi
 
 export const daemonsetsRules: KindRules = {
   ...withTemplate,
-  ...selecting((daemonSet) => [
+  ...selectorRules((daemonSet) => [
     ...validateDaemonSetSelector(daemonSet),
     ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', 'DaemonSet'),
     ...validateRows({ minReadySeconds: COUNT }, objectMembers(daemonSet.spec), 'spec'),
@@ -171,7 +174,7 @@ function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem
   });
 }
 
-/** Of the claims of a StatefulSet. */
+/** Sets the phase of the claim templates of a StatefulSet. */
 export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
 }
@@ -180,7 +183,7 @@ const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
 export const replicasetsRules: KindRules = {
   ...withReplicas,
-  ...selecting((replicaSet) => [
+  ...selectorRules((replicaSet) => [
     ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
     ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
       validatePodTemplate(template, 'spec.template', 'ReplicaSet'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finalizerWarnings } from './finalizers.ts';
 
-test('adding finalizers without a domain is warned of, in the order of names', () => {
+test('warns about added finalizers without a domain, in alphabetical order', () => {
   const given = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const end = 'to avoid accidental conflicts with other finalizer writers';
   assert.deepEqual(finalizerWarnings(given, undefined, 'own'), [
@@ -11,7 +11,7 @@ test('adding finalizers without a domain is warned of, in the order of names', (
   ]);
 });
 
-test('finalizers that were there are not warned of again', () => {
+test('does not warn about existing finalizers', () => {
   assert.deepEqual(finalizerWarnings(['bare'], ['bare'], 'own'), []);
   assert.deepEqual(finalizerWarnings(undefined, ['bare'], 'own'), []);
 });

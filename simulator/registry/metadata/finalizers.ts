@@ -1,5 +1,5 @@
-/** Finalizers: qualified names, without a domain only the standard ones; none may be added to a terminating object. */
-import { quote } from '../../pure/go/quote.ts';
+/** Finalizers: qualified names; only the standard ones have no domain; none can be added to a terminating object. */
+import { quote } from '../../../values/go-quote.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
 import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

@@ -1,6 +1,6 @@
 /** ownerReferences: each with apiVersion, kind, name and uid, none to an Event, and at most one controller. */
 import type { Machinery } from '../../../spec/machinery.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

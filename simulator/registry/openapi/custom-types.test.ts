@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { CustomResourceDefinition } from '../custom/definition.ts';
 import { openApi } from './openapi.ts';
@@ -20,8 +20,8 @@ function publishSchema(spec: Structural) {
   };
   registry.define(definition as unknown as CustomResourceDefinition);
   const api = openApi(registry, kubernetes, 'v1.32.0');
-  const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, Shown> } };
-  const v2 = api.v2().toJSON() as { definitions: Record<string, Shown> };
+  const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, PublishedSchema> } };
+  const v2 = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   return {
     registry,
     api,
@@ -30,45 +30,40 @@ function publishSchema(spec: Structural) {
   };
 }
 
-interface Shown {
-  readonly properties?: Record<string, Shown>;
+interface PublishedSchema {
+  readonly properties?: Record<string, PublishedSchema>;
   readonly required?: readonly string[];
 }
 
-/** As kube-apiserver publishes them. */
+/** The schemas that kube-apiserver publishes. */
 const SPECS: readonly [title: string, given: Structural, v3: object, v2: object][] = [
   [
-    'defaults and null are for version 3',
+    'defaults and nullable are omitted in v2',
     { type: 'string', default: 'x', enum: ['x', 'y'], pattern: '^x' },
     { type: 'string', default: 'x', enum: ['x', 'y'], pattern: '^x' },
     { type: 'string', enum: ['x', 'y'], pattern: '^x' },
   ],
+  ['a nullable field has no type in v2', { type: 'string', nullable: true }, { type: 'string', nullable: true }, {}],
   [
-    'what may be null has no type in version 2',
-    { type: 'string', nullable: true },
-    { type: 'string', nullable: true },
-    {},
-  ],
-  [
-    'a number or a string is told by alternatives',
+    'int-or-string is described with oneOf in v3',
     { 'x-kubernetes-int-or-string': true },
     { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] },
     { 'x-kubernetes-int-or-string': true },
   ],
   [
-    'what preserves unknown members has none in version 2',
+    'an object that preserves unknown fields has no properties in v2',
     { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { k: { type: 'string' } } },
     { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { k: { type: 'string' } } },
     { 'x-kubernetes-preserve-unknown-fields': true },
   ],
   [
-    'combinations are for version 3',
+    'allOf, anyOf, oneOf and not are omitted in v2',
     { type: 'object', properties: { p: { type: 'string' } }, anyOf: [{ required: ['p'] }], not: { required: ['z'] } },
     { type: 'object', properties: { p: { type: 'string' } }, anyOf: [{ required: ['p'] }], not: { required: ['z'] } },
     { type: 'object', properties: { p: { type: 'string' } } },
   ],
   [
-    'list types and keys are told in both',
+    'list types and keys are contained in v2 and v3',
     {
       type: 'array',
       'x-kubernetes-list-type': 'map',
@@ -91,14 +86,14 @@ const SPECS: readonly [title: string, given: Structural, v3: object, v2: object]
 ];
 
 for (const [title, given, v3, v2] of SPECS) {
-  test(title, () => {
+  test(`${title} in the published schema`, () => {
     const published = publishSchema(given);
     assert.deepEqual(published.v3?.properties?.spec, v3);
     assert.deepEqual(published.v2?.properties?.spec, v2);
   });
 }
 
-test('a type says what it is and by what it is selected, an embedded resource has to', () => {
+test('a type has its group, version, kind and selectable fields; an embedded resource requires apiVersion and kind', () => {
   const { v3 } = publishSchema({
     type: 'object',
     'x-kubernetes-embedded-resource': true,
@@ -113,12 +108,12 @@ test('a type says what it is and by what it is selected, an embedded resource ha
   assert.deepEqual(Object.keys(v3?.properties?.spec?.properties ?? {}), ['apiVersion', 'kind', 'metadata', 'q']);
 });
 
-test('what a definition brought goes with it', () => {
+test('removing a CustomResourceDefinition removes its schemas', () => {
   const { registry, api } = publishSchema({ type: 'object' });
   assert.ok(api.sections().includes('apis/example.com/v1'));
   assert.ok(!api.sections().includes('apis/example.com'));
   registry.withdraw('widgets.example.com');
   assert.ok(!api.sections().includes('apis/example.com/v1'));
-  const { definitions } = api.v2().toJSON() as { definitions: Record<string, Shown> };
+  const { definitions } = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   assert.equal(definitions['com.example.v1.Widget'], undefined);
 });

@@ -2,13 +2,14 @@
  * Custom resources in the published documents: the schemas of their definitions, simplified for version 2. The key of a type is group,
  * version and kind; its name is the reversed group with version and kind: `com.example.v1.Widget`.
  */
-import { isMap, type Structural } from '../../pure/custom/structural.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { objectMembers } from '../fields.ts';
+import { isObject } from '../../pure/value/is-object.ts';
+import { objectMembers } from '../object-fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
-import type { GroupVersionKind } from './kinds-of-types.ts';
 import type { DefinedTypes, OpenApiSchema, Reference, Style } from './schemas.ts';
+import type { GroupVersionKind } from './type-kinds.ts';
 
 const OBJECT_META = 'meta.v1.ObjectMeta';
 const LIST_META = 'meta.v1.ListMeta';
@@ -135,10 +136,10 @@ function allowsIntOrString({ anyOf, allOf = [] }: Structural): boolean {
 }
 
 function publishMember(name: string, member: Json, style: Style, refer: Reference): Json {
-  if ((name === 'items' || name === 'additionalProperties') && isMap(member)) {
+  if ((name === 'items' || name === 'additionalProperties') && isObject(member)) {
     return publishSchema(member, style, refer);
   }
-  if (name !== 'properties' || !isMap(member)) return member;
+  if (name !== 'properties' || !isObject(member)) return member;
   const members = Object.entries(member).map(([key, property]): [string, Json] => [
     key,
     publishSchema(objectMembers(property), style, refer),

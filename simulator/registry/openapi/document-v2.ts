@@ -1,5 +1,6 @@
 /** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
+import { compact } from '../../../values/compact.ts';
 import { compareNames, components } from './components.ts';
 import { type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
 import { type Member, Members } from './members.ts';
@@ -75,8 +76,7 @@ function operationObject(
         code === UNAUTHORIZED ? { description: text } : { description: text, schema },
       ]),
     ),
-    ...(action !== undefined && { 'x-kubernetes-action': action }),
-    ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
+    ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),
   };
 }
 
@@ -102,7 +102,7 @@ function bodyObject(context: SchemaContext, shared: Shared, { type, required }: 
   return type === PATCH_TYPE || type === DELETE_OPTIONS ? shareParameter(shared, 'body', parameter) : parameter;
 }
 
-/** Parameters that kube-apiserver does not share: `name` differs from kind to kind. */
+/** Parameters that kube-apiserver does not share: `name` has a different description for each kind. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
 function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {

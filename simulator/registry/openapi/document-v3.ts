@@ -1,4 +1,5 @@
 /** The OpenAPI v3 document of a section. The schema of a component is computed once and shared by all sections that reference it. */
+import { compact } from '../../../values/compact.ts';
 import { components } from './components.ts';
 import { type Member, Members } from './members.ts';
 import type { Operation, PathItem } from './operations.ts';
@@ -84,8 +85,7 @@ export class DocumentsV3 {
           code === UNAUTHORIZED ? { description: text } : { description: text, content: answer },
         ]),
       ),
-      ...(action !== undefined && { 'x-kubernetes-action': action }),
-      ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
+      ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),
     };
   }
 

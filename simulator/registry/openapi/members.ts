@@ -1,6 +1,6 @@
 /**
- * An object that is too large to exist in memory at once: its members are computed one after the other, in order, with each iteration. A
- * value may be such an object itself; it is iterated before the next member is computed.
+ * An object that is too large to be in memory at once: its members are computed in order, again with each iteration. A value may be such an
+ * object itself; it is iterated before the next member is computed.
  */
 export class Members implements Iterable<Member> {
   readonly #walk: () => Iterable<Member>;

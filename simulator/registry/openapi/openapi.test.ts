@@ -31,14 +31,14 @@ function referencesIn(tree: unknown): string[] {
   return [...own, ...Object.values(tree).flatMap(referencesIn)];
 }
 
-/** The validator takes a property that is called `$ref` for a reference; the kind that describes schemas has one. */
+/** The validator treats any property named `$ref` as a reference; the kind that describes schemas has such a property. */
 function omitPropertyRef(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === '$ref' && typeof value === 'object' ? undefined : value,
   ) as Record<string, unknown>;
 }
 
-/** All sections as one, because each run of the validator begins by compiling its schemas. */
+/** All sections in one document, because each run of the validator first compiles its schemas. */
 function allSections(documents: OpenApi): Tree {
   const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
   const mergeSections = (...path: readonly string[]) =>
@@ -46,14 +46,14 @@ function allSections(documents: OpenApi): Tree {
   return { ...core, paths: mergeSections('paths'), components: { schemas: mergeSections('components', 'schemas') } };
 }
 
-test('the documents are valid', async () => {
+test('the documents are valid OpenAPI', async () => {
   for (const document of [allSections(kubernetes), whole]) {
     const { valid, errors } = await new Validator().validate(omitPropertyRef(document));
     assert.ok(valid, JSON.stringify(errors));
   }
 });
 
-test('every reference leads to something, and every operation has a name of its own', () => {
+test('every reference can be resolved, and operation IDs are unique', () => {
   for (const [document, inside] of [
     [core, findMember(core, 'components', 'schemas')],
     [whole, findMember(whole, 'definitions')],
@@ -68,7 +68,7 @@ test('every reference leads to something, and every operation has a name of its 
   }
 });
 
-test('operations are named as clients generate their methods', () => {
+test('operation IDs are those of kube-apiserver', () => {
   const item = findMember(core, 'paths', ENDPOINTS);
   assert.equal(findMember(item, 'get', 'operationId'), 'listCoreV1NamespacedEndpoints');
   assert.equal(findMember(item, 'delete', 'operationId'), 'deleteCoreV1CollectionNamespacedEndpoints');
@@ -95,7 +95,7 @@ test('operations are named as clients generate their methods', () => {
   });
 });
 
-test('schemas carry what clients merge by', () => {
+test('schemas contain the list types and merge keys', () => {
   const ports = findMember(core, 'components', 'schemas', 'io.k8s.api.core.v1.ServiceSpec', 'properties', 'ports');
   assert.deepEqual(ports['x-kubernetes-list-map-keys'], ['port', 'protocol']);
   assert.equal(ports['x-kubernetes-list-type'], 'map');
@@ -109,7 +109,7 @@ test('schemas carry what clients merge by', () => {
   );
 });
 
-test('a number or a name is told in the words of each version', () => {
+test('int-or-string has the format of each OpenAPI version', () => {
   const name = 'io.k8s.apimachinery.pkg.util.intstr.IntOrString';
   const { description: _words, ...newer } = findMember(core, 'components', 'schemas', name) as Record<string, unknown>;
   assert.deepEqual(newer, { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] });
@@ -117,7 +117,7 @@ test('a number or a name is told in the words of each version', () => {
   assert.deepEqual(older, { type: 'string', format: 'int-or-string' });
 });
 
-test('components and groups are named in the dialect', () => {
+test('schemas and groups have the names of the dialect', () => {
   const other = publishDocuments('orch');
   const schemas = findMember(other.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
   assert.deepEqual(findMember(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [

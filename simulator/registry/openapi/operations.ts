@@ -1,6 +1,5 @@
 /** The paths and operations of resources, independent of the OpenAPI version. Clients generate their methods from the operation ids. */
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
-import type { GroupVersionKind } from './kinds-of-types.ts';
 import {
   DELETE_COLLECTION_PARAMETERS,
   DELETE_PARAMETERS,
@@ -13,6 +12,7 @@ import {
   VERSION,
   WRITE_PARAMETERS,
 } from './parameters.ts';
+import type { GroupVersionKind } from './type-kinds.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
 

@@ -5,8 +5,9 @@
  * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
 import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { compact } from '../../../values/compact.ts';
 import type { ComponentName } from './component-names.ts';
-import type { GroupVersionKind, KindsOfTypes } from './kinds-of-types.ts';
+import type { GroupVersionKind, TypeKinds } from './type-kinds.ts';
 
 /** Descriptions of types and fields. */
 export interface Descriptions {
@@ -27,7 +28,7 @@ export interface DefinedTypes {
 
 export interface SchemaContext {
   readonly facts: AllTypeFacts;
-  readonly kinds: KindsOfTypes;
+  readonly kinds: TypeKinds;
   readonly custom: DefinedTypes;
   readonly name: ComponentName;
   readonly descriptions: Descriptions;
@@ -76,14 +77,14 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
     ...groupVersionKinds,
-    ...(mapType !== undefined && { 'x-kubernetes-map-type': mapType }),
+    ...compact({ 'x-kubernetes-map-type': mapType }),
   };
 }
 
 /** Types that are not encoded as structs: quantities, times, IntOrString. Version 2 has no `oneOf`. */
 function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
-  return { type: 'string', ...(facts.format !== undefined && { format: facts.format }) };
+  return { type: 'string', ...compact({ format: facts.format }) };
 }
 
 interface FieldContext {
@@ -111,10 +112,9 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
     fieldSchema(context, style, { facts: nested, valueAlwaysThere: context.hasElementDefaults });
   return {
     ...described,
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
+    ...compact({ type, format }),
     ...defaulted,
-    ...(facts.enum !== undefined && { enum: facts.enum }),
+    ...compact({ enum: facts.enum }),
     ...(items !== undefined && { items: nestedSchema(items) }),
     ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
     ...marks,
@@ -148,13 +148,13 @@ function findInlinedField(all: AllTypeFacts, type: TypeFacts, name: string): Fie
 }
 
 function extensions(facts: FieldFacts): OpenApiSchema {
-  return {
-    ...(facts.listMapKeys !== undefined && { 'x-kubernetes-list-map-keys': facts.listMapKeys }),
-    ...(facts.listType !== undefined && { 'x-kubernetes-list-type': facts.listType }),
-    ...(facts.mapType !== undefined && { 'x-kubernetes-map-type': facts.mapType }),
-    ...(facts.patchMergeKey !== undefined && { 'x-kubernetes-patch-merge-key': facts.patchMergeKey }),
-    ...(facts.patchStrategy !== undefined && { 'x-kubernetes-patch-strategy': facts.patchStrategy }),
-  };
+  return compact({
+    'x-kubernetes-list-map-keys': facts.listMapKeys,
+    'x-kubernetes-list-type': facts.listType,
+    'x-kubernetes-map-type': facts.mapType,
+    'x-kubernetes-patch-merge-key': facts.patchMergeKey,
+    'x-kubernetes-patch-strategy': facts.patchStrategy,
+  });
 }
 
 /** Returns every type that the given types reference, including themselves, sorted by name. */

@@ -2,10 +2,10 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Registry } from '../resource.ts';
 import { CustomTypes } from './custom-types.ts';
-import { KindsOfTypes } from './kinds-of-types.ts';
 import type { SchemaContext } from './schemas.ts';
+import { TypeKinds } from './type-kinds.ts';
 
 export function typeContext(registry: Registry, dialect: Dialect): Pick<SchemaContext, 'facts' | 'kinds' | 'custom'> {
   const facts = registry.types();
-  return { facts, kinds: new KindsOfTypes(facts, dialect), custom: new CustomTypes(registry) };
+  return { facts, kinds: new TypeKinds(facts, dialect), custom: new CustomTypes(registry) };
 }

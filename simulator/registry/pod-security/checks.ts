@@ -1,20 +1,20 @@
 /**
  * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy: each is a row with the first minor version of the
- * policy that has it, and answers why a pod breaks it.
+ * policy that has it, and returns why a pod violates it.
  *
- * Worked example: a pod whose container `a` is privileged breaks `baseline`, for the reason `privileged` with the detail
- * `container "a" must not set securityContext.privileged=true`.
+ * Worked example: a pod whose container `a` is privileged violates `baseline`, for the reason `privileged` with the detail `container "a"
+ * must not set securityContext.privileged=true`.
  */
-import { quote } from '../../pure/go/quote.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
-import { seccompAnnotations, setSeccompProfiles, unsetSeccompProfiles } from './seccomp.ts';
+import { quote } from '../../../values/go-quote.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
+import { findMissingProfiles, findUnsafeProfiles, seccompAnnotations } from './seccomp.ts';
 import {
-  containersWhere,
+  filterContainers,
+  formatNames,
+  formatSetters,
   joinQuoted,
-  naming,
   type PodUnderPolicy,
   plural,
-  setters,
   type Violation,
 } from './violation.ts';
 
@@ -24,13 +24,13 @@ interface Check {
   readonly since: number;
   /** The check of the level baseline that this one replaces. */
   readonly replaces?: string;
-  /** Pods for Windows are exempt from this minor version on. */
+  /** From this minor version on, Windows pods are exempt. */
   readonly exemptsWindowsSince?: number;
   find(pod: PodUnderPolicy): Violation | undefined;
 }
 
 const WINDOWS_SINCE = 25;
-/** Pods with user namespaces may run as root from this version on. */
+/** From this minor version on, pods with user namespaces may run as root. */
 const USER_NAMESPACES_SINCE = 35;
 
 /** In the order of their messages. */
@@ -96,11 +96,11 @@ function securityContext(holder: Fields): Fields {
   return objectMembers(holder.securityContext);
 }
 
-/** The pod and its containers whose security context satisfies `isBad`, as messages name them; '' for none. */
-function settersWhere({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
-  return setters(
+/** Returns the names of the pod and its containers whose security context satisfies `isBad`, for messages; '' if there are none. */
+function listSetters({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
+  return formatSetters(
     isBad(securityContext(spec)),
-    containersWhere(spec, (one) => isBad(securityContext(one))),
+    filterContainers(spec, (one) => isBad(securityContext(one))),
   );
 }
 
@@ -116,7 +116,7 @@ function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
     values.add(type);
     return true;
   };
-  const named = settersWhere(pod, isBad);
+  const named = listSetters(pod, isBad);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
@@ -151,16 +151,16 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
   return detail === undefined ? undefined : { reason: 'non-default capabilities', detail };
 }
 
-/** The containers that add other capabilities than those. */
+/** Returns the containers that add other capabilities than the allowed ones. */
 function describeAdded(spec: Fields, allowed: readonly string[]): string | undefined {
   const added = new Set<string>();
-  const names = containersWhere(spec, (container) => {
+  const names = filterContainers(spec, (container) => {
     const others = capabilities(container, 'add').filter((one) => !allowed.includes(one));
     for (const one of others) added.add(one);
     return others.length > 0;
   });
   if (names.length === 0) return undefined;
-  return `${naming('container', names)} must not include ${joinQuoted([...added].sort())} in securityContext.capabilities.add`;
+  return `${formatNames('container', names)} must not include ${joinQuoted([...added].sort())} in securityContext.capabilities.add`;
 }
 
 function capabilities(container: Fields, member: 'add' | 'drop'): string[] {
@@ -178,12 +178,12 @@ function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
   const names = list(spec, 'volumes')
     .filter(({ hostPath }) => !isUnset(hostPath))
     .map(({ name }) => text(name));
-  return names.length === 0 ? undefined : { reason: 'hostPath volumes', detail: naming('volume', names) };
+  return names.length === 0 ? undefined : { reason: 'hostPath volumes', detail: formatNames('volume', names) };
 }
 
 function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   const ports = new Set<string>();
-  const names = containersWhere(spec, (container) => {
+  const names = filterContainers(spec, (container) => {
     const opened = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
     for (const { hostPort } of opened) ports.add(String(hostPort));
     return opened.length > 0;
@@ -193,7 +193,7 @@ function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   const shown = [...ports].sort().join(', ');
   return {
     reason: 'hostPort',
-    detail: `${naming('container', names)} ${use} ${plural('hostPort', ports.size)} ${shown}`,
+    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${shown}`,
   };
 }
 
@@ -201,7 +201,7 @@ const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
 function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
   const hosts = new Set<string>();
-  const names = containersWhere(spec, (container) => {
+  const names = filterContainers(spec, (container) => {
     const { postStart, preStop } = objectMembers(container.lifecycle);
     const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(objectMembers);
     const named = handlers
@@ -216,17 +216,20 @@ function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
   const label = plural('probe or lifecycle host', hosts.size);
   return {
     reason: 'probe or lifecycle host',
-    detail: `${naming('container', names.toSorted())} ${use} ${label} ${joinQuoted([...hosts].sort())}`,
+    detail: `${formatNames('container', names.toSorted())} ${use} ${label} ${joinQuoted([...hosts].sort())}`,
   };
 }
 
 function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = containersWhere(spec, (container) => securityContext(container).privileged === true);
+  const names = filterContainers(spec, (container) => securityContext(container).privileged === true);
   if (names.length === 0) return undefined;
-  return { reason: 'privileged', detail: `${naming('container', names)} must not set securityContext.privileged=true` };
+  return {
+    reason: 'privileged',
+    detail: `${formatNames('container', names)} must not set securityContext.privileged=true`,
+  };
 }
 
-/** A pod in a user namespace of its own may do what would be root elsewhere. */
+/** In its own user namespace, a pod may do what requires root elsewhere. */
 function isRelaxed({ spec, minor }: PodUnderPolicy): boolean {
   return minor >= USER_NAMESPACES_SINCE && spec.hostUsers === false;
 }
@@ -234,14 +237,14 @@ function isRelaxed({ spec, minor }: PodUnderPolicy): boolean {
 function findProcMounts(pod: PodUnderPolicy): Violation | undefined {
   if (pod.level === 'baseline' && isRelaxed(pod)) return undefined;
   const types = new Set<string>();
-  const names = containersWhere(pod.spec, (container) => {
+  const names = filterContainers(pod.spec, (container) => {
     const { procMount } = securityContext(container);
     if (procMount === undefined || procMount === null || procMount === 'Default') return false;
     types.add(String(procMount));
     return true;
   });
   if (names.length === 0) return undefined;
-  const detail = `${naming('container', names)} must not set securityContext.procMount to ${joinQuoted([...types].sort())}`;
+  const detail = `${formatNames('container', names)} must not set securityContext.procMount to ${joinQuoted([...types].sort())}`;
   return { reason: 'procMount', detail };
 }
 
@@ -252,7 +255,7 @@ function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
   const allowed = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
-  const named = settersWhere(pod, ({ seLinuxOptions }) => {
+  const named = listSetters(pod, ({ seLinuxOptions }) => {
     const options = objectMembers(seLinuxOptions);
     const type = text(options.type);
     if (!allowed.includes(type)) types.add(type);
@@ -274,16 +277,16 @@ function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
 const SECCOMP_FIELDS_SINCE = 19;
 
 function findSeccompProfiles(pod: PodUnderPolicy): Violation | undefined {
-  const detail = pod.minor < SECCOMP_FIELDS_SINCE ? seccompAnnotations(pod) : setSeccompProfiles(pod);
+  const detail = pod.minor < SECCOMP_FIELDS_SINCE ? seccompAnnotations(pod) : findUnsafeProfiles(pod);
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 
 function findMissingSeccompProfiles(pod: PodUnderPolicy): Violation | undefined {
-  const detail = setSeccompProfiles(pod) ?? unsetSeccompProfiles(pod);
+  const detail = findUnsafeProfiles(pod) ?? findMissingProfiles(pod);
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 
-/** The sysctls that are safe, and the minor version of the policy that has them first. */
+/** The safe sysctls, with the first minor version of the policy that allows them. */
 const SYSCTLS: Readonly<Record<string, number>> = {
   'kernel.shm_rmid_forced': 0,
   'net.ipv4.ip_local_port_range': 0,
@@ -306,26 +309,26 @@ function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
 }
 
 function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
-  const named = settersWhere(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  const named = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
   if (named === '') return undefined;
   return { reason: 'hostProcess', detail: `${named} must not set securityContext.windowsOptions.hostProcess=true` };
 }
 
 function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = containersWhere(spec, (container) => securityContext(container).allowPrivilegeEscalation !== false);
+  const names = filterContainers(spec, (container) => securityContext(container).allowPrivilegeEscalation !== false);
   if (names.length === 0) return undefined;
   return {
     reason: 'allowPrivilegeEscalation != false',
-    detail: `${naming('container', names)} must set securityContext.allowPrivilegeEscalation=false`,
+    detail: `${formatNames('container', names)} must set securityContext.allowPrivilegeEscalation=false`,
   };
 }
 
 function findUnrestrictedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
-  const keeping = containersWhere(spec, (container) => !capabilities(container, 'drop').includes('ALL'));
+  const keeping = filterContainers(spec, (container) => !capabilities(container, 'drop').includes('ALL'));
   const details = [
     keeping.length === 0
       ? undefined
-      : `${naming('container', keeping)} must set securityContext.capabilities.drop=["ALL"]`,
+      : `${formatNames('container', keeping)} must set securityContext.capabilities.drop=["ALL"]`,
     describeAdded(spec, ['NET_BIND_SERVICE']),
   ].filter((detail) => detail !== undefined);
   return details.length === 0 ? undefined : { reason: 'unrestricted capabilities', detail: details.join('; ') };
@@ -341,7 +344,7 @@ const SAFE_VOLUMES = [
   'projected',
   'secret',
 ];
-/** The member of a volume that its type is not named by. */
+/** Members of a volume whose name differs from that of the volume type. */
 const VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
 const IMAGE_VOLUMES_SINCE = 33;
 
@@ -355,7 +358,7 @@ function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | und
   const label = plural('restricted volume type', types.size);
   return {
     reason: 'restricted volume types',
-    detail: `${naming('volume', names)} ${use} ${label} ${joinQuoted([...types].sort())}`,
+    detail: `${formatNames('volume', names)} ${use} ${label} ${joinQuoted([...types].sort())}`,
   };
 }
 
@@ -368,16 +371,16 @@ function readVolumeType(volume: Fields): string {
 function findRoot(pod: PodUnderPolicy): Violation | undefined {
   if (isRelaxed(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
-  const named = settersWhere(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
+  const named = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
   if (named !== '') return { reason, detail: `${named} must not set securityContext.runAsNonRoot=false` };
   if (securityContext(pod.spec).runAsNonRoot === true) return undefined;
-  const names = containersWhere(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
+  const names = filterContainers(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
   if (names.length === 0) return undefined;
-  return { reason, detail: `pod or ${naming('container', names)} must set securityContext.runAsNonRoot=true` };
+  return { reason, detail: `pod or ${formatNames('container', names)} must set securityContext.runAsNonRoot=true` };
 }
 
 function findRootUser(pod: PodUnderPolicy): Violation | undefined {
   if (isRelaxed(pod)) return undefined;
-  const named = settersWhere(pod, ({ runAsUser }) => runAsUser === 0);
+  const named = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
   return named === '' ? undefined : { reason: 'runAsUser=0', detail: `${named} must not set runAsUser=0` };
 }

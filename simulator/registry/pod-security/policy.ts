@@ -26,7 +26,7 @@ const DEFAULT: PodSecurityStandard = { level: 'privileged', version: 'latest' };
 export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT, warn: DEFAULT, problems: [] };
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
-/** Negative, 0 or positive, as `one` is less, equally or more strict. */
+/** Returns a negative number, 0 or a positive number, as `one` is less, equally or more strict. */
 export function compareLevels(one: PodSecurityLevel, other: PodSecurityLevel): number {
   return LEVELS.indexOf(one) - LEVELS.indexOf(other);
 }
@@ -39,7 +39,7 @@ export function formatStandard({ level, version }: PodSecurityStandard): string 
   return `${level}:${version}`;
 }
 
-/** `prefix`: that of the labels. A label that cannot be read enforces `restricted`, but neither warns nor audits. */
+/** `prefix`: the prefix of the labels. An invalid label enforces `restricted`, but neither warns nor audits. */
 export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix: string): PodSecurityPolicy {
   const names = Object.keys(labels);
   if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;

@@ -1,11 +1,11 @@
 /** The input and the result of a check of the Pod Security Standards, and helpers for its messages. */
-import { type Fields, list, text } from '../fields.ts';
+import { type Fields, list, text } from '../object-fields.ts';
 
 export interface PodUnderPolicy {
   readonly spec: Fields;
   readonly annotations: Readonly<Record<string, string>>;
   readonly level: 'baseline' | 'restricted';
-  /** Minor version of the policy. */
+  /** The minor version of the policy. */
   readonly minor: number;
 }
 
@@ -17,7 +17,7 @@ export interface Violation {
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Returns the names of the containers that satisfy `isBad`. */
-export function containersWhere(spec: Fields, isBad: (container: Fields) => boolean): string[] {
+export function filterContainers(spec: Fields, isBad: (container: Fields) => boolean): string[] {
   return CONTAINER_LISTS.flatMap((member) => list(spec, member))
     .filter(isBad)
     .map(({ name }) => text(name));
@@ -31,13 +31,13 @@ export function plural(noun: string, count: number): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** `container "a"`, or `containers "a", "b"`. */
-export function naming(noun: string, names: readonly string[]): string {
+/** Returns `container "a"`, or `containers "a", "b"`. */
+export function formatNames(noun: string, names: readonly string[]): string {
   return `${plural(noun, names.length)} ${joinQuoted(names)}`;
 }
 
-/** `pod and container "a"`; '' if neither the pod nor a container sets the value. */
-export function setters(isSetByPod: boolean, containers: readonly string[]): string {
-  const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : naming('container', containers)];
+/** Returns `pod and container "a"`; '' if neither the pod nor a container sets the value. */
+export function formatSetters(isSetByPod: boolean, containers: readonly string[]): string {
+  const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
   return parts.filter((part) => part !== '').join(' and ');
 }

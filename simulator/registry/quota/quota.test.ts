@@ -1,4 +1,4 @@
-/** What objects count for, and what a quota says to it. */
+/** The usage of objects, and the decisions of quotas. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -14,19 +14,19 @@ const SUFFIX = 'k8s.io';
 const usage = (resource: string, body: object = {}) =>
   Object.fromEntries([...objectUsage(core(resource), object(body), SUFFIX)].map(([name, { text }]) => [name, text]));
 
-test('every object counts under the name of its resource, some under a shorter one', () => {
+test('every object counts as count/RESOURCE, some also under a short name', () => {
   assert.deepEqual(usage('endpoints'), { 'count/endpoints': '1' });
   assert.deepEqual(usage('configmaps'), { 'count/configmaps': '1', configmaps: '1' });
   assert.ok(isUsageName({ group: 'apps', resource: 'deployments' }, 'count/deployments.apps'));
   assert.ok(!isUsageName({ group: 'apps', resource: 'deployments' }, 'deployments'));
 });
 
-test('a pod that has ended counts as an object, not as a pod', () => {
+test('a finished pod counts only as an object', () => {
   assert.deepEqual(usage('pods', { status: { phase: 'Running' } }), { 'count/pods': '1', pods: '1' });
   assert.deepEqual(usage('pods', { status: { phase: 'Failed' } }), { 'count/pods': '1' });
 });
 
-test('a service counts the ports that it takes of every node', () => {
+test('a Service counts its node ports and load balancers', () => {
   const ports = [{ port: 1 }, { port: 2, nodePort: 30_000 }];
   const own = { 'count/services': '1', services: '1' };
   assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), { ...own, 'services.nodeports': '2' });
@@ -38,7 +38,7 @@ test('a service counts the ports that it takes of every node', () => {
   });
 });
 
-test('a pod counts what its containers request, or what an init container needs before them', () => {
+test('a pod counts the requests of its containers, or of its init container if higher, and its overhead', () => {
   const container = (name: string, requests: object, limits = {}) => ({ name, resources: { requests, limits } });
   const spec = {
     containers: [container('a', { cpu: '100m' }, { memory: '1Gi' }), container('b', { cpu: '1', 'x.y/z': '2' })],
@@ -61,7 +61,7 @@ test('a pod counts what its containers request, or what an init container needs 
   assert.equal(lacking, 'must specify limits.cpu for: a,b,c; limits.memory for: b,c');
 });
 
-test('a claim counts its size in whole bytes, also by its storage class', () => {
+test('a claim counts its size in whole bytes, also per storage class', () => {
   const spec = { storageClassName: 'gold', resources: { requests: { storage: '1500m' } } };
   assert.deepEqual(usage('persistentvolumeclaims', { spec }), {
     'count/persistentvolumeclaims': '1',
@@ -72,7 +72,7 @@ test('a claim counts its size in whole bytes, also by its storage class', () => 
   });
 });
 
-test('a change counts for what it adds', () => {
+test('an update counts only the increase', () => {
   const before = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }), SUFFIX);
   const after = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }), SUFFIX);
   assert.deepEqual(
@@ -89,7 +89,7 @@ const one = new Map([
   ['secrets', wholeQuantity(1n)],
 ]);
 
-test('the refusal names quota, requested, used and limited, and only what is exceeded, by name', () => {
+test('the message contains only the exceeded resources, sorted by name', () => {
   const names = ['count/secrets', 'secrets'];
   const full = quota({ secrets: '2', 'count/secrets': '1k', pods: '0' }, { secrets: '2', 'count/secrets': '3' });
   assert.deepEqual(checkQuota(full, names, one), {
@@ -102,7 +102,7 @@ test('the refusal names quota, requested, used and limited, and only what is exc
   });
 });
 
-test('a quota that is not counted yet refuses, and one that has room charges', () => {
+test('a quota without status rejects, a quota with room returns the new usage', () => {
   const names = ['secrets'];
   assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, one), {
     refused: 'status unknown for quota: q, resources: secrets',
@@ -112,7 +112,7 @@ test('a quota that is not counted yet refuses, and one that has room charges', (
   });
 });
 
-test('a quota lets in as many as it says', () => {
+test('a quota allows objects up to its limit', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), (limit, used) => {
       const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${used}` }), ['secrets'], one);
@@ -121,19 +121,19 @@ test('a quota lets in as many as it says', () => {
   );
 });
 
-test('turns in a namespace do not overlap, and a failure ends one turn only', async () => {
+test('locks of a namespace do not overlap; a failure releases the lock', async () => {
   const storage = {};
-  const told: string[] = [];
+  const events: string[] = [];
   const turn = (name: string) =>
     runWithNamespaceLock(storage, 'a', async () => {
-      told.push(`${name} begins`);
+      events.push(`${name} begins`);
       await Promise.resolve();
-      told.push(`${name} ends`);
+      events.push(`${name} ends`);
       if (name === 'one') throw new Error('one failed');
       return name;
     });
   const [first, second] = await Promise.allSettled([turn('one'), turn('two')]);
   assert.equal(first.status, 'rejected');
   assert.equal(second.status, 'fulfilled');
-  assert.deepEqual(told, ['one begins', 'one ends', 'two begins', 'two ends']);
+  assert.deepEqual(events, ['one begins', 'one ends', 'two begins', 'two ends']);
 });

@@ -5,8 +5,8 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
-import type { Fields } from '../fields.ts';
 import { computeQosClass } from '../kinds/qos-class.ts';
+import type { Fields } from '../object-fields.ts';
 import type { Counted } from './usage.ts';
 
 export interface QuotaSpec {

@@ -1,16 +1,16 @@
 /**
  * The usage of an object under the quotas of its namespace. Every resource counts as `count/<resource>.<group>`; some of the core group
- * also by their plain name, Services also by their node ports and load balancers, pods by what they request, claims by their size.
+ * also by their plain name, Services also by their node ports and load balancers, pods by their requests and limits, claims by their size.
  *
  * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { addQuantities, type Quantity, valueAtScale, wholeQuantity } from '../../pure/quantity/quantity.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core/pod-amounts.ts';
 import { isExtendedResource } from '../kinds/core/resource-requirements.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 
-/** Amounts by their names in `spec.hard`. */
+/** Quantities by their names in `spec.hard`. */
 export type Usage = Amounts;
 
 export interface Counted {
@@ -51,7 +51,7 @@ export function isUsageName(counted: Counted, name: string): boolean {
   return SHORT.has(resource) && name === resource;
 }
 
-/** `groupSuffix`: that of the names of storage classes. */
+/** `groupSuffix`: the suffix of the names of storage classes. */
 export function objectUsage(counted: Counted, object: ApiObject | undefined, groupSuffix: string): Usage {
   if (object === undefined) return NOTHING;
   const { group, resource } = counted;
@@ -70,7 +70,7 @@ function hasEnded({ status }: ApiObject): boolean {
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
-/** The overhead counts with the requests, and with limits that there are. */
+/** The overhead is added to the requests, and to the limits that are set. */
 function podUsage(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
   const limits = podAmounts(spec, 'limits');
@@ -92,7 +92,7 @@ function containerUsage(requests: Amounts, limits: Amounts): Usage {
 /** The resources that each container must name if a quota limits them. */
 const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
 
-/** Returns why a pod breaks a quota that limits these names, whatever is used. */
+/** Returns why a pod violates a quota that limits these names, independent of the usage. */
 export function findMissingAmounts(
   { group, resource }: Counted,
   limited: readonly string[],
@@ -124,7 +124,7 @@ function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   usage.set('services.nodeports', wholeQuantity(BigInt(allocated.length)));
 }
 
-/** The size of a claim in whole bytes, in all and by its storage class. */
+/** Adds the size of a claim in bytes, to the total and to that of its storage class. */
 function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string): void {
   const spec = objectMembers(claim.spec);
   const annotation = Object.entries(claim.metadata.annotations ?? {}).find(([key]) =>

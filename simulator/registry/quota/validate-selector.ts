@@ -1,5 +1,7 @@
-/** The scopeSelector of a quota, as kube-apiserver 1.32 validates it (pkg/apis/core/validation: validateScopedResourceSelectorRequirement). */
-import { quote } from '../../pure/go/quote.ts';
+/**
+ * Validates the scopeSelector of a quota like kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
+ */
+import { quote } from '../../../values/go-quote.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { isInScopeOfPods, isStandardQuotaResource } from './resource-names.ts';

@@ -3,7 +3,7 @@
  * LocalSubjectAccessReview; they ask about exactly one kind of attributes.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { isQualifiedName, isValidLabelValue } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';

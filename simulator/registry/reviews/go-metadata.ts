@@ -1,5 +1,5 @@
 /** ObjectMeta as kube-apiserver prints it in Go syntax (`%#v`) inside a message. */
-import { quote } from '../../pure/go/quote.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../../pure/go/text.ts';
 import type { JsonObject, ObjectMeta, OwnerReference } from '../../pure/object.ts';
 

@@ -26,8 +26,8 @@ async function postReview(
   return review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewer, NOW);
 }
 
-/** The status of the refusal, without the causes' messages. */
-async function refusal(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
+/** Returns the Status of the rejection, without the messages of the causes. */
+async function readRejection(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
   const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
     (thrown) => thrown,
@@ -41,14 +41,14 @@ const AUTHORIZATION = 'authorization.k8s.io';
 const AUTHENTICATION = 'authentication.k8s.io';
 const asked = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
 
-test('access of oneself and of others', async () => {
+test('SelfSubjectAccessReview checks the requesting user, SubjectAccessReview another user', async () => {
   const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', asked);
   assert.deepEqual(own.status, { allowed: true, reason: 'known' });
   const other = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...asked, user: 'eve' });
   assert.deepEqual(other.status, { allowed: false });
 });
 
-test('a local review is about the namespace in which it is posted', async () => {
+test('LocalSubjectAccessReview requires the namespace of the request', async () => {
   const local = await postReview(
     AUTHORIZATION,
     'localsubjectaccessreviews',
@@ -57,12 +57,12 @@ test('a local review is about the namespace in which it is posted', async () => 
   );
   assert.deepEqual(local.status, { allowed: true, reason: 'known' });
   const other = { ...asked, user: 'ann' };
-  assert.deepEqual(await refusal('localsubjectaccessreviews', other, { namespace: 'b' }), [
+  assert.deepEqual(await readRejection('localsubjectaccessreviews', other, { namespace: 'b' }), [
     422,
     'spec.resourceAttributes.namespace',
   ]);
   assert.deepEqual(
-    await refusal(
+    await readRejection(
       'localsubjectaccessreviews',
       { user: 'ann', nonResourceAttributes: { path: '/' } },
       { namespace: 'b' },
@@ -71,41 +71,49 @@ test('a local review is about the namespace in which it is posted', async () => 
   );
 });
 
-test('an access review asks about one kind of attributes, and about someone', async () => {
+test('an access review requires exactly one kind of attributes, and a user', async () => {
   const both = { ...asked, nonResourceAttributes: { verb: 'get', path: '/' } };
-  assert.deepEqual(await refusal('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
-  assert.deepEqual(await refusal('selfsubjectaccessreviews', both), [422, 'spec.nonResourceAttributes']);
-  assert.deepEqual(await refusal('subjectaccessreviews', {}), [422, 'spec.resourceAttributes', 'spec.user']);
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', both), [422, 'spec.nonResourceAttributes']);
+  assert.deepEqual(await readRejection('subjectaccessreviews', {}), [422, 'spec.resourceAttributes', 'spec.user']);
 });
 
 test('the selectors of an access review are validated', async () => {
   const at = 'spec.resourceAttributes.fieldSelector';
-  const withFields = (fieldSelector: JsonObject) => ({ resourceAttributes: { verb: 'list', fieldSelector } });
-  assert.deepEqual(await refusal('selfsubjectaccessreviews', withFields({})), [422, `${at}.requirements`]);
+  const reviewWithFieldSelector = (fieldSelector: JsonObject) => ({
+    resourceAttributes: { verb: 'list', fieldSelector },
+  });
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({})), [
+    422,
+    `${at}.requirements`,
+  ]);
   const requirements = [
     { key: '', operator: 'In' },
     { key: 'a', operator: 'Newer' },
     { key: 'a', operator: 'Exists', values: ['b'] },
   ];
-  assert.deepEqual(await refusal('selfsubjectaccessreviews', withFields({ rawSelector: 'a=b', requirements })), [
-    422,
-    `${at}.rawSelector`,
-    `${at}.requirements[0].key`,
-    `${at}.requirements[0].values`,
-    `${at}.requirements[2].values`,
-  ]);
+  assert.deepEqual(
+    await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({ rawSelector: 'a=b', requirements })),
+    [
+      422,
+      `${at}.rawSelector`,
+      `${at}.requirements[0].key`,
+      `${at}.requirements[0].values`,
+      `${at}.requirements[2].values`,
+    ],
+  );
 });
 
-test('the metadata of an access review is empty, but for what the server sets', async () => {
+test('metadata of an access review must be empty, except for fields that the server sets', async () => {
   for (const metadata of [{ name: 'n' }, { generateName: 'n' }, { labels: { a: 'b' } }, { resourceVersion: '1' }]) {
-    assert.deepEqual(await refusal('selfsubjectaccessreviews', asked, metadata), [422, 'metadata']);
+    assert.deepEqual(await readRejection('selfsubjectaccessreviews', asked, metadata), [422, 'metadata']);
   }
   for (const metadata of [{ labels: {} }, { managedFields: [{ manager: 'm' }] }, { creationTimestamp: null }]) {
     assert.equal((await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', asked, metadata)).metadata, metadata);
   }
 });
 
-test('who am I, whose token is this', async () => {
+test('SelfSubjectReview returns the requesting user, TokenReview the user of the token', async () => {
   const self = await postReview(AUTHENTICATION, 'selfsubjectreviews', {});
   assert.deepEqual(self.status, { userInfo: { username: 'ann', groups: ['devs'] } });
   assert.deepEqual(self.metadata, { creationTimestamp: NOW });
@@ -116,7 +124,7 @@ test('who am I, whose token is this', async () => {
   await assert.rejects(() => postReview(AUTHENTICATION, 'tokenreviews', {}), StatusError);
 });
 
-test('the rules of oneself are the widest or none, and then incomplete', async () => {
+test('SelfSubjectRulesReview requires a namespace and returns complete rules', async () => {
   const { status } = await postReview(AUTHORIZATION, 'selfsubjectrulesreviews', { namespace: 'a' });
   assert.equal((status as { incomplete: boolean }).incomplete, false);
   await assert.rejects(() => postReview(AUTHORIZATION, 'selfsubjectrulesreviews', {}), StatusError);

@@ -4,6 +4,7 @@
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
+import { compact } from '../../../values/compact.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -78,8 +79,7 @@ async function subjectAccess(review: ApiObject, reviewer: ReviewContext): Promis
   const subject: UserInfo = {
     name: user,
     groups,
-    ...(uid !== undefined && { uid }),
-    ...(extra !== undefined && { extra }),
+    ...compact({ uid, extra }),
   };
   return accessStatus(await reviewer.authorize(subject, readAttributes(access)));
 }

@@ -1,19 +1,19 @@
-/** Texts that the cells of several kinds share. */
+/** Cell texts that several kinds share. */
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { type Fields, list, objectMembers, text } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
+import { type Fields, list, objectMembers, text } from '../object-fields.ts';
 import type { PrintedColumn } from './printed-columns.ts';
 
 export const NONE = '<none>';
 export const UNSET = '<unset>';
 
-/** `a=b,c=d`, sorted. */
+/** Formats `a=b,c=d`, sorted. */
 export function labelsText(labels: unknown): string {
   const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${text(value)}`);
   return pairs.length === 0 ? NONE : pairs.sort().join(',');
 }
 
-/** The text of a LabelSelector; undefined where it is malformed. */
+/** Formats a LabelSelector; undefined if it is malformed. */
 export function selectorText(written: unknown): string | undefined {
   if (written === undefined || written === null) return '';
   const selector: WrittenSelector = objectMembers(written);
@@ -30,7 +30,7 @@ export function count(fields: Fields, member: string): number {
   return Number(fields[member] ?? 0);
 }
 
-/** Up to `most` texts, and how many more there are. */
+/** Joins up to `most` texts, and adds the number of further ones. */
 export function shortList(texts: readonly string[], most: number): string {
   const listed = texts.slice(0, most).join(',');
   return texts.length > most ? `${listed} + ${texts.length - most} more...` : listed;
@@ -40,7 +40,7 @@ export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** The columns Containers and Images of the pod template at `template`. */
+/** The columns Containers and Images of the pod template at the path `template`. */
 export function containerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
   const join = (object: Fields, member: string) =>
     list(objectMembers(objectMembers(template(object)).spec), 'containers')

@@ -1,8 +1,8 @@
-/** The columns of kinds of the core group that hold no pods, and of Events and Leases. */
+/** The columns of kinds of the core group without pods, and of Events and Leases. */
 import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
 import { hostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { count, NONE } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -56,7 +56,7 @@ interface Subset {
 
 const MAX_ENDPOINTS = 3;
 
-/** The first three endpoints, and how many more there are. */
+/** Formats the first three endpoints, and the number of further ones. */
 function endpointsCell(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return NONE;
   const first: string[] = [];
@@ -123,12 +123,20 @@ export const NODE_COLUMNS = table([
 export const RESOURCE_QUOTA_COLUMNS = table([
   NAME,
   { ...AGE, until: '1.32' },
-  { name: 'Request', description: 'What is used and permitted, except limits.', cell: (quota) => usage(quota, false) },
-  { name: 'Limit', description: 'The limits that are used and permitted.', cell: (quota) => usage(quota, true) },
+  {
+    name: 'Request',
+    description: 'What is used and permitted, except limits.',
+    cell: (quota) => usage(quota, { ofLimits: false }),
+  },
+  {
+    name: 'Limit',
+    description: 'The limits that are used and permitted.',
+    cell: (quota) => usage(quota, { ofLimits: true }),
+  },
   { ...AGE, since: '1.33' },
 ]);
 
-function usage({ status }: ApiObject, ofLimits: boolean): string {
+function usage({ status }: ApiObject, { ofLimits }: { readonly ofLimits: boolean }): string {
   const [hard, used] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)

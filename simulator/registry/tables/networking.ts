@@ -1,6 +1,6 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { labelsText, NONE, selectorCell, shortList, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 

@@ -1,6 +1,6 @@
 /** The columns of Pods. The status is that of the container that explains most about the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { count, NONE } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
 

@@ -1,9 +1,9 @@
-/** The columns of roles' bindings, admission, flow control, certificates and scheduling. */
+/** The columns of role bindings, admission, flow control, certificates and scheduling. */
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -85,7 +85,7 @@ export const POLICY_BINDING_COLUMNS = table([
   AGE,
 ]);
 
-/** A selector as Go prints it. */
+/** Formats a selector in Go syntax. */
 function goSelector(selector: Fields): string {
   const labels = Object.entries(objectMembers(selector.matchLabels))
     .sort()

@@ -12,7 +12,7 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { isUnset, objectMembers, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../object-fields.ts';
 
 /** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
@@ -34,7 +34,7 @@ export type RowCondition = {
 };
 
 export interface PrintedColumns {
-  /** Returns the columns of a release, if they are others than these. */
+  /** Returns the columns of a release, if they differ from these. */
   selectForRelease?(release: string): PrintedColumns;
   readonly definitions: readonly ColumnDefinition[];
   /** The cells before the age. `now` is in milliseconds. */
@@ -43,22 +43,22 @@ export interface PrintedColumns {
   readonly hasAge: boolean;
   /** The cells after the age. */
   cellsAfterAge?(object: ApiObject): Cell[];
-  /** Other cells change with time, too. */
+  /** Whether other cells change with time as well. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
-  /** The order of the rows of a list; that of the list when absent. */
+  /** The order of the rows of a list; by default that of the list. */
   compare?(one: ApiObject, other: ApiObject): number;
 }
 
 export interface PrintedColumn {
   readonly name: string;
   readonly description: string;
-  /** `string` when absent. */
+  /** Defaults to `string`. */
   readonly type?: string;
   readonly format?: string;
-  /** Shown with `-o wide` only. */
+  /** Whether it is shown only with `-o wide`. */
   readonly isWide?: true;
-  /** The first and the last release that has the column here. */
+  /** The first and the last release with the column at this position. */
   readonly since?: string;
   readonly until?: string;
   cell(object: ApiObject, now: number): Cell;

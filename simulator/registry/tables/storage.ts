@@ -1,11 +1,11 @@
-/** The columns of volumes, claims, and what provides them. */
+/** The columns of volumes, claims, storage classes and CSI objects. */
 import {
   CLASS_ANNOTATION,
   DEFAULT_STORAGE_CLASS,
   DEFAULT_VOLUME_ATTRIBUTES_CLASS,
 } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
@@ -176,7 +176,12 @@ export const CSI_NODE_COLUMNS = table([
   AGE,
 ]);
 
-function flag(name: string, member: string, description: string, unset = false): PrintedColumn {
+function flag(
+  name: string,
+  member: string,
+  description: string,
+  { unset = false }: { readonly unset?: boolean } = {},
+): PrintedColumn {
   const cell = (object: ApiObject) => {
     const value = readSpec(object)[member];
     return isUnset(value) ? unset : value === true;
@@ -186,7 +191,7 @@ function flag(name: string, member: string, description: string, unset = false):
 
 export const CSI_DRIVER_COLUMNS = table([
   NAME,
-  flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', true),
+  flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
   flag('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
   flag('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
   {

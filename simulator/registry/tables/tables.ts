@@ -1,4 +1,4 @@
-/** The kinds that have columns of their own; keys as in kind-table.ts. */
+/** The kinds with their own columns; the keys are those of kind-table.ts. */
 import { AUTOSCALER_COLUMNS } from './autoscalers.ts';
 import * as core from './core.ts';
 import * as networking from './networking.ts';

@@ -1,7 +1,9 @@
-/** The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and what scales and protects them. */
+/**
+ * The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and of autoscalers and disruption budgets.
+ */
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -186,7 +188,7 @@ export const CRON_JOB_COLUMNS = table(
   { volatile: true },
 );
 
-/** A number or a percentage. */
+/** Formats a number or a percentage. */
 function amountCell(value: unknown): string {
   return isUnset(value) ? 'N/A' : String(value);
 }

@@ -8,20 +8,23 @@
  *     };
  */
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { Fields } from '../fields.ts';
+import type { Fields } from '../object-fields.ts';
 import type { FormatName } from './formats.ts';
 
 export interface Tags {
-  /** The field is set: not absent, null, empty or 0. A text is the detail of the cause. The other tags of an unset field are ignored. */
+  /**
+   * The field must be set: not absent, null, empty or 0. A text is the detail of the cause. If the field is not set, the other tags are
+   * ignored.
+   */
   readonly required?: true | string;
-  /** The field is unset; the text is the detail. */
+  /** The field must not be set; a text is the detail of the cause. */
   readonly forbidden?: string;
-  /** An empty text is a value, as for pointers to strings: it must have the format or be in the enum. */
+  /** An empty text counts as set, as for pointers to strings: it must match the format or enum. */
   readonly pointer?: true;
   readonly format?: FormatName;
   /** The causes of `format` name this field instead. */
   readonly reportedAs?: string;
-  /** Sorted as messages list the values. */
+  /** In the order of messages. */
   readonly enum?: readonly string[];
   readonly minimum?: number;
   /** Inclusive. */
@@ -33,7 +36,7 @@ export interface Tags {
   /** For each value of a list or a map. */
   readonly eachVal?: Tags;
   readonly eachKey?: Tags;
-  /** Values of a list occur once. */
+  /** Values of a list must be unique. */
   readonly unique?: true;
   /** The member that identifies the items of a list; a second one with the same value is a duplicate. */
   readonly listMapKey?: string;

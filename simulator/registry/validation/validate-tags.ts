@@ -1,4 +1,4 @@
-/** The engine that validates values against the rows of tags.ts. */
+/** Validates values with the rows of tags.ts. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import {
   duplicate,
@@ -12,13 +12,13 @@ import {
 } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, text } from '../fields.ts';
+import { type Fields, objectMembers, text } from '../object-fields.ts';
 import { checkFormat } from './formats.ts';
 import type { Context, Rows, Tags, Union } from './tags.ts';
 
 const NO_CONTEXT: Context = {};
 
-/** The problems of the fields of a struct, in the order of the rows. */
+/** Returns the problems of the fields of a struct, in the order of the rows. */
 export function validateRows(rows: Rows, value: Fields, at: string, context: Context = NO_CONTEXT): FieldProblem[] {
   const problems: FieldProblem[] = [];
   checkRows(rows, value, at, context, problems);

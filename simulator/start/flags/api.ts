@@ -8,7 +8,7 @@ import { type Flag, isPositive, MINUTE } from './flag.ts';
 function etcdUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && /^\/?$/.test(url.pathname)) return undefined;
-  return `'${text}' is no URL such as http://host:port or https://host:port`;
+  return `'${text}' is not a URL such as http://host:port or https://host:port`;
 }
 
 export const API_FLAGS = [
@@ -18,7 +18,7 @@ export const API_FLAGS = [
     value: 'name',
     default: 'orch',
     choices: DIALECT_NAMES,
-    help: 'names of groups and media types, and the side taken of each departure: orch or kubernetes',
+    help: 'names of API groups and media types, and the behavior where kube-apiserver differs from the specification: orch or kubernetes',
   },
   {
     name: 'emulate-release',
@@ -28,7 +28,7 @@ export const API_FLAGS = [
     check: (release) =>
       RELEASES.includes(release)
         ? undefined
-        : `'${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`,
+        : `'${release}' is not a known release; use ${RELEASES[0]} to ${NEWEST_RELEASE}`,
     help: 'Kubernetes release whose APIs are served, 1.15 to 1.37: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations',
   },
   {
@@ -36,7 +36,7 @@ export const API_FLAGS = [
     type: 'string',
     value: 'release',
     default: '',
-    help: 'the previous minor release, whose hidden metrics are to be shown; no other is allowed',
+    help: 'show the metrics that this release hides; only the previous minor release is allowed',
   },
   {
     name: 'runtime-config',
@@ -55,7 +55,7 @@ export const API_FLAGS = [
     type: 'list',
     value: 'names',
     default: [],
-    help: `admission plugins that must be enabled, of ${ADMISSION_PLUGINS.join(', ')}. All are by default, but ServiceAccount only with serviceaccount-controller`,
+    help: `admission plugins that must be enabled: ${ADMISSION_PLUGINS.join(', ')}. All are enabled by default, except that ServiceAccount requires serviceaccount-controller`,
   },
   {
     name: 'disable-admission-plugins',
@@ -91,7 +91,7 @@ export const API_FLAGS = [
     name: 'data-dir',
     type: 'string',
     value: 'directory',
-    help: 'directory of the file that keeps what is stored; what is acknowledged survives the end of the process. Without it all is in memory',
+    help: 'directory of the database file; acknowledged writes survive a crash. If not set, objects are kept in memory only',
   },
   {
     name: 'etcd-servers',
@@ -99,7 +99,7 @@ export const API_FLAGS = [
     value: 'URLs',
     default: [],
     check: (urls) => urls.map(etcdUrlProblem).find((problem) => problem !== undefined),
-    help: 'etcd servers to connect with (scheme://host:port), comma separated. Simulators on one etcd serve one API, together with a kube-apiserver on it',
+    help: 'etcd servers to connect with (scheme://host:port), comma separated. Several simulators and kube-apiservers can share one etcd',
   },
   { name: 'etcd-cafile', type: 'string', value: 'file', help: 'SSL certificate authority file of etcd' },
   { name: 'etcd-certfile', type: 'string', value: 'file', help: 'SSL certificate file for the connection to etcd' },
@@ -118,7 +118,7 @@ export const API_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 5 * MINUTE,
-    help: 'how old revisions get in etcd before this server asks for their compaction; 0 disables that',
+    help: 'interval of compaction requests to etcd, which is also the age of the oldest revisions; 0 disables compaction',
   },
   {
     name: 'event-ttl',
@@ -138,6 +138,6 @@ export const API_FLAGS = [
     type: 'boolean',
     value: 'boolean',
     default: false,
-    help: 'reload the file set by --encryption-provider-config when its contents change; it is read each minute',
+    help: 'reload the file set by --encryption-provider-config when its contents change; the file is read every minute',
   },
 ] as const satisfies readonly Flag[];

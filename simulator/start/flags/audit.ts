@@ -1,4 +1,4 @@
-/** Auditing and logs. */
+/** Flags for auditing and logs. */
 import type { Flag } from './flag.ts';
 
 export const AUDIT_FLAGS = [

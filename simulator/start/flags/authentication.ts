@@ -1,4 +1,4 @@
-/** The authenticators: static tokens, client certificates, authenticating proxies, webhooks, OpenID Connect. */
+/** Flags for authentication: static tokens, client certificates, authenticating proxies, webhooks, OpenID Connect. */
 import { type Flag, MINUTE } from './flag.ts';
 
 export const AUTHENTICATION_FLAGS = [
@@ -6,7 +6,7 @@ export const AUTHENTICATION_FLAGS = [
     name: 'anonymous-auth',
     type: 'boolean',
     value: 'boolean',
-    help: 'enable anonymous requests to the secure port: those that no authenticator rejects have the user system:anonymous and the group system:unauthenticated. By default true, unless --authentication-config says otherwise',
+    help: 'enable anonymous requests to the secure port: requests that no authenticator rejects have the user system:anonymous and the group system:unauthenticated (default: true, unless --authentication-config disables them)',
   },
   {
     name: 'authentication-config',

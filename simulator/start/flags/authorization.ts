@@ -1,4 +1,4 @@
-/** The authorizers, and the webhook among them. */
+/** Flags for authorization, including the webhook. */
 import { type Flag, MINUTE, SECOND } from './flag.ts';
 
 const MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
@@ -11,13 +11,13 @@ export const AUTHORIZATION_FLAGS = [
     value: 'modes',
     default: [],
     check: wrongModes,
-    help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. Without it authenticated users may do everything, anonymous ones read health and version',
+    help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. If not set, authenticated users can do everything, and anonymous users can read only health and version endpoints',
   },
   {
     name: 'authorization-config',
     type: 'string',
     value: 'file',
-    help: 'AuthorizationConfiguration: the authorizers on the secure port in their order, several webhooks with their match conditions among them; reloaded when it changes. In place of the other --authorization-* flags',
+    help: 'file with an AuthorizationConfiguration: an ordered list of authorizers, which can include several webhooks with match conditions; reloaded when it changes. Mutually exclusive with the other --authorization-* flags',
   },
   {
     name: 'authorization-webhook-config-file',
@@ -55,7 +55,7 @@ export function isAuthorizationMode(name: string): name is AuthorizationMode {
 
 function wrongModes(modes: readonly string[]): string | undefined {
   const unknown = modes.find((mode) => !isAuthorizationMode(mode));
-  if (unknown !== undefined) return `knows ${MODES.join(', ')}, not '${unknown}'`;
+  if (unknown !== undefined) return `'${unknown}' is not a valid mode; use ${MODES.join(', ')}`;
   if (new Set(modes).size === modes.length) return undefined;
   return `[${modes.map((mode) => JSON.stringify(mode)).join(' ')}] has mode specified more than once`;
 }

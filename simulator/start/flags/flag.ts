@@ -2,6 +2,7 @@
  * A flag of `assay simulate` is one row of a table. The parser and its help (cli/simulate/simulate-flags.ts), the settings of `startSimulator`,
  * their defaults and checks (../settings.ts), and docs/reference/commands.md are derived from the rows.
  */
+import { compact } from '../../../values/compact.ts';
 
 /** The types of values, by their syntax on the command line; durations are in milliseconds. */
 export interface FlagTypes {
@@ -87,7 +88,7 @@ export function flagProblem(flag: Flag, value: unknown): string | undefined {
   const { name, choices } = flag;
   const wrongChoice = [value].flat().find((choice) => choices?.includes(String(choice)) === false);
   // The types of rows and settings agree: both come from the table.
-  const check: { run?(value: unknown): string | undefined } = { ...(flag.check !== undefined && { run: flag.check }) };
+  const check: { run?(value: unknown): string | undefined } = compact({ run: flag.check });
   const problem =
     wrongChoice === undefined ? check.run?.(value) : `must be ${formatChoices(choices)}, not '${wrongChoice}'`;
   return problem === undefined ? undefined : `--${name} ${problem}`;

@@ -1,4 +1,4 @@
-/** Tokens of service accounts: their keys, issuer and audiences. */
+/** Flags for service account tokens: their keys, issuer and audiences. */
 import type { Flag } from './flag.ts';
 
 export const SERVICE_ACCOUNT_FLAGS = [
@@ -6,20 +6,20 @@ export const SERVICE_ACCOUNT_FLAGS = [
     name: 'api-audiences',
     type: 'list',
     value: 'names',
-    help: 'identifiers of the API; a service account token must have one of them as its audience. By default the first --service-account-issuer',
+    help: 'identifiers of the API; a service account token must have one of them as its audience (default: the first --service-account-issuer)',
   },
   {
     name: 'service-account-key-file',
     type: 'repeated',
     value: 'file',
     default: [],
-    help: 'file of PEM-encoded RSA or ECDSA keys, private or public, that verify service account tokens. Repeatable. By default the key that signs them',
+    help: 'file of PEM-encoded RSA or ECDSA keys, private or public, that verify service account tokens (repeatable; default: the key that signs them)',
   },
   {
     name: 'service-account-signing-key-file',
     type: 'string',
     value: 'file',
-    help: 'file with the private key with which the issuer signs service account tokens. By default the key of the secure port',
+    help: 'file with the private key with which the issuer signs service account tokens (default: the key of the secure port)',
   },
   {
     name: 'service-account-issuer',
@@ -27,7 +27,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     value: 'name',
     default: [],
     check: wrongIssuers,
-    help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first one is used to issue tokens, all are accepted. By default the address of the API service in the cluster',
+    help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first one is used for new tokens, all are accepted (default: the address of the API service in the cluster)',
   },
   {
     name: 'service-account-lookup',
@@ -41,7 +41,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 0,
-    help: 'maximum validity duration of an issued token; a token that is requested for longer is issued with this one. 0 for no maximum',
+    help: 'maximum validity duration of an issued token; requests for a longer duration get this maximum. 0 means no maximum',
   },
 ] as const satisfies readonly Flag[];
 

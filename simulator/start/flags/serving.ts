@@ -1,4 +1,4 @@
-/** Where the simulator listens, its certificate, and how long it serves a request and a shutdown. */
+/** Flags for the addresses, certificates and timeouts of the server. */
 import { type Flag, isNotNegative, isPort, isPositive, MINUTE } from './flag.ts';
 
 export const SERVING_FLAGS = [
@@ -13,7 +13,7 @@ export const SERVING_FLAGS = [
     name: 'advertise-address',
     type: 'string',
     value: 'address',
-    help: 'IP address that the endpoints of the Service of the API show, never one of loopback; by default that of --bind-address',
+    help: 'IP address in the endpoints of the kubernetes Service; must not be a loopback address (default: --bind-address)',
   },
   {
     name: 'secure-port',
@@ -21,7 +21,7 @@ export const SERVING_FLAGS = [
     value: 'port',
     default: 6443,
     check: isPort,
-    help: 'port on which to serve HTTPS with authentication and authorization; 0 takes a free one, -1 serves no HTTPS',
+    help: 'port on which to serve HTTPS with authentication and authorization; 0 selects a free port, -1 disables HTTPS',
   },
   {
     name: 'http-port',
@@ -29,7 +29,7 @@ export const SERVING_FLAGS = [
     value: 'port',
     default: 8080,
     check: isPort,
-    help: 'port on which to serve HTTP without authentication and authorization; 0 takes a free one, -1 serves no HTTP',
+    help: 'port on which to serve HTTP without authentication and authorization; 0 selects a free port, -1 disables HTTP',
   },
   {
     name: 'control-port',
@@ -37,19 +37,19 @@ export const SERVING_FLAGS = [
     value: 'port',
     default: -1,
     check: isPort,
-    help: 'port of the test controls (clock, compaction, health checks), on loopback only; 0 takes a free one, -1 opens none',
+    help: 'port of the test controls (clock, compaction, health checks), on loopback only; 0 selects a free port, -1 disables them',
   },
   {
     name: 'cert-dir',
     type: 'string',
     value: 'directory',
-    help: 'directory in which a self-signed certificate is created and kept; ignored with --tls-cert-file and --tls-private-key-file. By default in the cache of the user',
+    help: 'directory in which a self-signed certificate is created and kept; ignored with --tls-cert-file and --tls-private-key-file (default: a folder in the cache of the user)',
   },
   {
     name: 'tls-cert-file',
     type: 'string',
     value: 'file',
-    help: 'file with the x509 certificate for HTTPS, intermediate certificates after it. A self-signed certificate is created without it',
+    help: 'file with the x509 certificate for HTTPS, followed by intermediate certificates. If not set, a self-signed certificate is created',
   },
   {
     name: 'tls-private-key-file',
@@ -63,7 +63,7 @@ export const SERVING_FLAGS = [
     value: 'duration',
     default: MINUTE,
     check: isPositive,
-    help: 'how long a handler may keep a request open before it times out; watches have --min-request-timeout',
+    help: 'how long a handler may keep a request open before it times out; for watches, see --min-request-timeout',
   },
   {
     name: 'min-request-timeout',

@@ -1,4 +1,4 @@
-/** All flags of `assay simulate`, by subject, as kube-apiserver's help groups its own. */
+/** All flags of `assay simulate`, in groups like those in kube-apiserver's help. */
 import { API_FLAGS } from './api.ts';
 import { AUDIT_FLAGS } from './audit.ts';
 import { AUTHENTICATION_FLAGS } from './authentication.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { readBack } from '../../pure/json/read-back.ts';
+import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';
@@ -57,7 +57,7 @@ async function commitWrite(
 ): Promise<Questions['commit']['answer']> {
   let isExpected = false;
   // Parsing the object takes a turn of its own.
-  const object = typeof decision === 'object' ? readBack(decision.put) : null;
+  const object = typeof decision === 'object' ? parseOwnJson(decision.put) : null;
   await nextTurn();
   const decide = (current: Item | undefined): Decision => {
     isExpected = (current?.revision ?? 0) === expected;

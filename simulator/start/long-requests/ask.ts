@@ -1,4 +1,4 @@
-/** Questions of the thread to the main thread, each with a promise of its answer. */
+/** Sends questions of the thread to the main thread, with a promise for each answer. */
 import { BackendError, BackendTimeoutError, NoSpaceError } from '../../store/store.ts';
 import type { Question, Questions, ToMain, ToThread } from './messages.ts';
 
@@ -22,7 +22,7 @@ export class Asker {
     const id = this.#nextId++;
     const answer = Promise.withResolvers<never>();
     this.#waiting.set(id, answer);
-    // The type of this function ensures that name and arguments match.
+    // The type of this function ensures that names and arguments match.
     this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
     return answer.promise;
   };

@@ -1,6 +1,6 @@
 /**
- * The thread of long requests, in a whole server: what it answers, stores and refuses is what the main thread would, and the main thread
- * is free meanwhile.
+ * The thread of long requests in a whole server: its responses and stored objects are those of the main thread, and the main thread is not
+ * blocked meanwhile.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -19,13 +19,18 @@ describe('long requests', () => {
   });
   after(() => simulator.close());
 
-  interface Told {
+  interface ReceivedAnswer {
     readonly status: number;
     // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
     readonly body: any;
   }
 
-  async function send(method: string, path: string, body?: object | string, type = 'application/json'): Promise<Told> {
+  async function send(
+    method: string,
+    path: string,
+    body?: object | string,
+    type = 'application/json',
+  ): Promise<ReceivedAnswer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await fetch(`${simulator.url}${path}`, {
       method,
@@ -39,7 +44,7 @@ describe('long requests', () => {
     return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
   }
 
-  test('a long object is created, changed, patched, shown and deleted', async () => {
+  test('a large object is created, updated, patched, read and deleted', async () => {
     const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
     const made = await send('POST', MAPS, body);
     assert.deepEqual([made.status, made.body.data], [201, body.data]);
@@ -60,7 +65,7 @@ describe('long requests', () => {
     assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
   });
 
-  test('what is wrong with a long body is said as of a short one', async () => {
+  test('a large invalid body has the errors of a small one', async () => {
     const long = 'x'.repeat(50_000);
     assert.equal((await send('POST', MAPS, `{"data":"${long}`)).status, 400);
     assert.equal((await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: long } })).body.reason, 'Invalid');
@@ -79,7 +84,7 @@ describe('long requests', () => {
     assert.deepEqual([refused.status, refused.body.message], [500, 'etcdserver: request is too large']);
   });
 
-  test('integers of any length and custom types come through', async () => {
+  test('64-bit integers and custom resources are supported', async () => {
     const properties = { long: { type: 'integer', format: 'int64' }, pad: { type: 'string' } };
     const schema = { type: 'object', properties };
     const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
@@ -94,7 +99,7 @@ describe('long requests', () => {
     assert.match(read, /"long":9007199254740993,/);
   });
 
-  test('quotas hold for long and short requests at once', async () => {
+  test('quotas are enforced for concurrent long and short requests', async () => {
     await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
     const path = '/api/v1/namespaces/limited';
     const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/secrets': '3' } } };
@@ -114,7 +119,7 @@ describe('long requests', () => {
     assert.equal((await send('GET', `${path}/secrets`)).body.items.length, 3);
   });
 
-  test('writers of one long object lose nothing', async () => {
+  test('concurrent writers of a large object lose no changes', async () => {
     await send('POST', MAPS, { metadata: { name: 'shared' }, data: members(3000, 'x') });
     const patches = Array.from({ length: 6 }, (_, index) =>
       send('PATCH', `${MAPS}/shared`, { data: { ...members(3000, 'x'), [`mine${index}`]: 'yes' } }, MERGE),
@@ -125,10 +130,10 @@ describe('long requests', () => {
   });
 
   /**
-   * Counted in turns of the event loop and not by the clock, so that a slow machine changes nothing: while the thread works on the longest
-   * bodies the main thread takes part in few long steps, and goes on with other requests in between.
+   * Counts turns of the event loop instead of time, so that the speed of the machine does not matter: while the thread processes the
+   * longest bodies, the main thread has few long steps, and handles other requests in between.
    */
-  test('others are answered while the longest bodies are worked on', async () => {
+  test('other requests are handled while the thread handles the largest bodies', async () => {
     const bodies = [
       { metadata: { name: 'l1' }, data: members(40_000, '') },
       { metadata: { name: 'l2', labels: members(40_000, 'v') } },

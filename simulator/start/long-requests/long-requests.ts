@@ -16,20 +16,20 @@ import { schemaCost } from '../../pure/custom/cost.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { Storage } from '../../store/open.ts';
+import type { Storage } from '../../store/open-storage.ts';
 import type { SimulatorOptions } from '../options.ts';
 import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
 import { abandonedError, ThreadHost } from './thread-host.ts';
 
-/** The maximum size of a body, and of a stored object in memory, that are handled in the main thread. */
+/** The maximum size of a body, and of a stored object in memory, that the main thread handles. */
 const LONG_BODY = 32 * 1024;
-/** The maximum cost of validating a body with a schema (pure/custom/cost.ts): about a hundredth of a second. */
+/** The maximum cost of validating a body with a schema (pure/custom/cost.ts): about ten milliseconds. */
 const COSTLY = 4_000_000;
 const HEAVY_OBJECT = 256 * 1024;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** Added to the time for which the client waits. */
 const GRACE = 1000;
-/** Edited modules have an address with a query. */
+/** The URL of an edited module has a query. */
 const IS_EDITED = import.meta.url.includes('?');
 
 export interface LongRequestsParts {

@@ -1,6 +1,6 @@
 /** The storage of a resource in the thread of long requests: every read and write is a question to the main thread. */
 
-import { readBack } from '../../pure/json/read-back.ts';
+import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import { CachedItem, deletedItem } from '../../store/cache/item.ts';
 import type {
@@ -59,7 +59,7 @@ export function remoteStorage(
 }
 
 function toItem(key: string, { json, revision, createRevision }: StoredText): Item {
-  const object = readBack(json);
+  const object = parseOwnJson(json);
   if (!isApiObject(object)) throw new Error(`${key} is no object`);
   return new CachedItem(key, object, revision, createRevision);
 }

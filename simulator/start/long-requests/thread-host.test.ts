@@ -16,7 +16,7 @@ const REQUEST: LongRequest = {
   body: Buffer.alloc(1),
 };
 
-test('what waits for its turn is left when nobody waits for its answer', async () => {
+test('a queued request whose client disconnects is not handled', async () => {
   const host = new ThreadHost({
     settings: () => ({}) as ThreadSettings,
     changes: () => [],

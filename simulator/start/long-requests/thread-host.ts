@@ -1,6 +1,6 @@
 /**
- * Starts the thread of long requests with the first of them, and passes on few at a time. A request that takes too long, or exceeds the
- * memory of the thread, ends the thread: it and concurrent ones fail, and the next one starts another thread.
+ * Starts the thread of long requests with the first of them, and limits the number of concurrent requests. A request that takes too long,
+ * or exceeds the memory of the thread, ends the thread: it and concurrent requests fail, and the next request starts another thread.
  */
 import { Worker } from 'node:worker_threads';
 import type { UserInfo } from '../../ground/user.ts';
@@ -54,7 +54,7 @@ export class ThreadHost {
     this.#options = options;
   }
 
-  /** `onEnd` registers a callback for when nobody waits for the answer; a job that has not started is then dropped. */
+  /** `onEnd` registers a callback for the end of the request; a job that has not started is then dropped. */
   answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongAnswer> {
     const bytes = this.#waiting.reduce((sum, job) => sum + job.request.body.length, request.body.length);
     if (this.#waiting.length >= MAX_WAITING || bytes > MAX_WAITING_BYTES) {

@@ -15,7 +15,7 @@ import { createSerializers } from '../../negotiation/serializers/serializers.ts'
 import { createRegistry } from '../../registry/create-registry.ts';
 import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
-import { thisMachine } from '../machine.ts';
+import { createMachine } from '../machine.ts';
 import { webhookPost } from '../webhook-post.ts';
 import { Asker } from './ask.ts';
 import { encodeForStorage } from './longest-object.ts';
@@ -26,7 +26,7 @@ const settings: ThreadSettings = workerData;
 const names = dialect(settings.dialect);
 const departures = dialectDepartures(names);
 const { gates } = settings;
-const machine = thisMachine();
+const machine = createMachine();
 /** The difference between the clock of the server and that of this thread. */
 let ahead = 0;
 const clock: Clock = {

@@ -1,4 +1,4 @@
-/** Random histories: whatever is written, every list of a revision is the replay of a watch up to it, from whichever source. */
+/** Random histories: a list at any revision equals the replay of a watch up to it, from every source. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { EventRecorder } from '../contract/event-recorder.ts';
 import { ManualClock } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import type { ResourceStorage, WatchEvent, WatchRequest } from '../watch-cache.ts';
 
 const keys = ['a/1', 'a/2', 'a-b/1', 'b/1', 'b/2'];
@@ -46,9 +46,9 @@ async function listAtRevision(
   return new Map(items.map((item) => [item.key, `${item.key}@${item.revision}`]));
 }
 
-describe('random histories of a watch cache', () => {
+describe('random histories of the watch cache', () => {
   for (const window of [3, 1000]) {
-    it(`replay to what lists show, with a window of ${window}`, async () => {
+    it(`a replay of events equals the list, with a window of ${window} events`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
           const storage = openStorage(new MemoryStore(), { clock: new ManualClock(), watchHistory: 300_000, window });

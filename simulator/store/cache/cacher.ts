@@ -1,9 +1,7 @@
 /**
- * The watch cache of one stored resource: the contract of `watch-cache.ts` above any store. This file decides where an answer comes
- * from: the state that is held, the same after some waiting, or the store and its history, until that is compacted.
- *
- * Longer than its neighbours: one object is where the readers, the watchers and the store's changes meet; each way through it is a few
- * lines here, and its work stands beside it.
+ * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of an answer: the
+ * current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its neighbours,
+ * because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CachedItem } from './item.ts';
 import { LongEncodings } from './long-encodings.ts';
 
-test('those used last are kept, as many as there is room for', () => {
+test('keeps the most recently used encodings up to the size limit', () => {
   const encodings = new LongEncodings(100);
   const [first, second] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
   assert.ok(encodings.use(first));
@@ -17,7 +17,7 @@ test('those used last are kept, as many as there is room for', () => {
   assert.equal(encodings.bytes, 0);
 });
 
-test('an object makes an encoding anew that others took the place of, and a short one once', () => {
+test('an evicted encoding is created again; a short encoding is created once', () => {
   const encodings = new LongEncodings(100_000);
   const item = (name: string) =>
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { EventRecorder, names } from '../contract/event-recorder.ts';
 import { ManualClock, waitForPromises } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import { CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 
-/** A store that can lose its watchers, refuse to be read, and keeps to itself how far it has delivered, as one over a network does. */
-class Unreliable extends MemoryStore {
+/** A store that can lose its watchers and reject reads, and does not report how far it has delivered, like a store over a network. */
+class UnreliableStore extends MemoryStore {
   readonly listeners: StoreListener[] = [];
   broken = false;
 
@@ -27,9 +27,9 @@ class Unreliable extends MemoryStore {
   }
 }
 
-function open() {
+function openUnreliable() {
   const clock = new ManualClock();
-  const store = new Unreliable();
+  const store = new UnreliableStore();
   const storage = openStorage(store, { clock, watchHistory: 300_000 });
   const things = storage.openResource('things');
   const put = (key: string) =>
@@ -38,9 +38,9 @@ function open() {
   return { clock, store, storage, things, put, list };
 }
 
-describe('following a store', () => {
-  it('reads consistently by asking for progress, where the store cannot tell at once', async () => {
-    const { storage, things, put, list } = open();
+describe('watch cache of a remote store', () => {
+  it('requests progress for consistent reads', async () => {
+    const { storage, things, put, list } = openUnreliable();
     await put('a');
     await storage.openResource('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
     assert.deepEqual(await list(), ['a']);
@@ -49,8 +49,8 @@ describe('following a store', () => {
     await storage.close();
   });
 
-  it('tells watchers of progress that was asked for, and replays the history of the store', async () => {
-    const { store, storage, things, put } = open();
+  it('forwards requested progress to watchers, and replays the history of the store', async () => {
+    const { store, storage, things, put } = openUnreliable();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     watcher.requestProgress();
@@ -62,8 +62,8 @@ describe('following a store', () => {
     await storage.close();
   });
 
-  it('loads again when the store ends the watch, and ends its own watchers', async () => {
-    const { clock, store, storage, things, put, list } = open();
+  it('lists again and ends its watchers when the store ends the watch', async () => {
+    const { clock, store, storage, things, put, list } = openUnreliable();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     store.broken = true;

@@ -129,7 +129,7 @@ export class Reflector {
   #startWaiting(): void {
     if (this.#ready) return;
     this.#ready = Promise.withResolvers();
-    // Possibly nobody waits when the reflector is closed.
+    // There may be no request that waits when the reflector is closed.
     this.#ready.promise.catch(() => undefined);
   }
 }

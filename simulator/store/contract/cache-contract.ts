@@ -16,7 +16,7 @@ export function cacheContract(backend: string, open: () => Promise<Store>): void
     describe('items and lists', () => cacheLists(open));
     describe('a paused cache', () => cachePaused(open));
     describe('watches', () => cacheWatches(open));
-    describe('lives of watches', () => cacheWatchLifetimes(open));
+    describe('lifetimes of watches', () => cacheWatchLifetimes(open));
     describe('writes', () => cacheWrites(open));
   });
 }

@@ -1,7 +1,7 @@
 /** The fixture of the cache contract: two resources above a store, a manual clock, and short functions to write and read. */
 import { afterEach, beforeEach } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
-import { openStorage, type Storage } from '../open.ts';
+import { openStorage, type Storage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import type { Freshness, ResourceStorage } from '../watch-cache.ts';
 import { names } from './event-recorder.ts';

@@ -8,7 +8,7 @@ import { EventRecorder, names } from './event-recorder.ts';
 export function cacheLists(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
-  it('carry their revision where kube-apiserver writes it, and the stored object does not', async () => {
+  it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
     const revision = await fixture().put('a/x');
     const item = await fixture().things.get('a/x', NEWEST);
     assert.equal(item?.object.metadata.resourceVersion, String(revision));
@@ -25,7 +25,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     );
   });
 
-  it('make each encoding once, shared by gets, lists and watches', async () => {
+  it('an item is encoded once for gets, lists and watches', async () => {
     const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const { item } = await fixture().things.write('a/x', () => ({ put: thing('a/x', 'red') }));
     await watcher.waitForEvents(1);
@@ -37,7 +37,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     for (const one of sameItems) assert.equal(one?.encode('json', encode).toString(), '0');
   });
 
-  it('hold what lies below the prefix in the order of keys, and the revision of the whole store', async () => {
+  it('a list contains the items below the prefix in key order, and has the revision of the store', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a', 'ab-c/a']) await fixture().put(key);
     await fixture().put('x', 'red', fixture().others);
     assert.deepEqual(await fixture().listKeys(NEWEST), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
@@ -47,7 +47,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.equal(fixture().things.count(), 4);
   });
 
-  it('hand out the same items until something below their prefix changes', async () => {
+  it('a list returns the same items until a change below its prefix', async () => {
     for (const key of ['a/x', 'a/y', 'b/x']) await fixture().put(key);
     const list = (prefix: string, limit?: number) =>
       fixture().things.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
@@ -64,7 +64,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.deepEqual(names(ofB.items), ['b/x']);
   });
 
-  it('page consistently while others write', async () => {
+  it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
     const first = await fixture().things.list({ prefix: 'a/', limit: 2, freshness: NEWEST });
     assert.deepEqual([names(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
@@ -77,7 +77,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
   });
 
-  it('stop at the limit of matching items, and go on when more keys follow', async () => {
+  it('a list stops at the limit of matching items, and has a next key only if more keys follow', async () => {
     for (const [key, color] of [
       ['a', 'red'],
       ['b', 'blue'],
@@ -97,7 +97,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.deepEqual([names(last.items), last.next], [['a', 'c'], undefined]);
   });
 
-  it('read exact versions from the window, the fixture().store, or not at all', async () => {
+  it('a list at an exact revision is read from the window or the store, and fails after compaction', async () => {
     await fixture().put('a');
     await fixture().put('b');
     await fixture().remove('a');
@@ -112,7 +112,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.deepEqual(await fixture().listKeys(exact(34)), ['b', 'c', '@34']);
   });
 
-  it('wait three seconds for a version from the future, and see it when it comes', async () => {
+  it('a read waits three seconds for a future revision, and returns when it is reached', async () => {
     await fixture().put('a');
     const waiting = fixture().clock.waitForTimers(2);
     const early = fixture().listKeys(notOlderThan(4));

@@ -1,4 +1,4 @@
-/** A cache that lags behind its store: paused by the control port, as slow ones lag by themselves. */
+/** A cache that lags behind its store: it is paused by the control port, but slow caches behave alike. */
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
@@ -16,7 +16,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     await fixture().remove('a');
   });
 
-  it('answers any from the past and mostRecent from the store', async () => {
+  it('a read of any version returns the paused state, a read of mostRecent the latest state', async () => {
     assert.deepEqual(await fixture().listKeys(ANY), ['a', '@2']);
     assert.deepEqual(await fixture().listKeys(NEWEST), ['b', '@4']);
     assert.equal((await fixture().things.get('a', ANY))?.key, 'a');
@@ -28,7 +28,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     assert.deepEqual(await fixture().listKeys(ANY), ['b', '@4']);
   });
 
-  it('lets notOlderThan wait', async () => {
+  it('a read of notOlderThan waits', async () => {
     const impatient = assert.rejects(fixture().listKeys(notOlderThan(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
     const late = fixture().listKeys(notOlderThan(4));
@@ -38,7 +38,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     assert.deepEqual(await late, ['b', '@4']);
   });
 
-  it('decides writes on the newest state', async () => {
+  it('a write is based on the latest state', async () => {
     const names: (string | undefined)[] = [];
     const answer = await fixture().things.write('a', (current) => {
       names.push(current?.key);
@@ -51,7 +51,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     assert.equal(unchanged.item?.revision, 3);
   });
 
-  it('starts a consistent watch at the newest state, without gap or repetition', async () => {
+  it('a consistent watch starts at the latest state, without missing or repeated events', async () => {
     const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { state: NEWEST } });
     const old = await EventRecorder.start(fixture().things, { prefix: '', from: { state: ANY } });
     await fixture().put('c');

@@ -8,7 +8,7 @@ import { EventRecorder } from './event-recorder.ts';
 export function cacheWatchLifetimes(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
-  it('hear of progress elsewhere about every half second, and when they ask', async () => {
+  it('a watch gets progress of other resources about every half second, and on request', async () => {
     const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const future = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 9 } });
     await fixture().put('x', 'red', fixture().others);
@@ -23,7 +23,7 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     assert.deepEqual([watcher.progresses, future.progresses], [[2, 3], []]);
   });
 
-  it('expire after compaction, in the window as in the store; running ones go on', async () => {
+  it('a watch from a compacted revision fails; running watches continue', async () => {
     const running = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();
@@ -43,7 +43,7 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     assert.equal(running.lines().length, 4);
   });
 
-  it('expire by the fixture().clock, to the moment', async () => {
+  it('a revision expires exactly after the watch history', async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
     await fixture().clock.advance(MINUTE);
@@ -58,7 +58,7 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
   });
 
-  it('of a listener that throws end, and no other notices', async () => {
+  it('a listener that throws ends only its own watch', async () => {
     const calm = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const broken = new EventRecorder();
     broken.event = () => {
@@ -79,7 +79,7 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     );
   });
 
-  it('keep their order when listeners close, open and write', async () => {
+  it('events keep their order if listeners close watches, open watches and write', async () => {
     const late = new EventRecorder();
     const first = new EventRecorder();
     const writes: Promise<unknown>[] = [];
@@ -103,7 +103,7 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     assert.deepEqual([first.lines(), late.lines(), closing.lines()], [all, all, []]);
   });
 
-  it('end when the storage is closed', async () => {
+  it('watches end when the storage is closed', async () => {
     const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().storage.close();
     assert.ok(watcher.ended);

@@ -9,7 +9,7 @@ import { EventRecorder } from './event-recorder.ts';
 export function cacheWatches(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
-  it('tell changes after a version below a prefix, in order and once', async () => {
+  it('a watch gets the changes after a revision below its prefix, once and in order', async () => {
     await fixture().put('a/1');
     const all = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const space = await EventRecorder.start(fixture().things, { prefix: 'a/', from: { revision: 2 } });
@@ -28,7 +28,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     assert.deepEqual([last?.resourceVersion, last?.labels], ['7', { color: 'blue' }]);
   });
 
-  it('replay from the window and from the history of the store alike', async () => {
+  it('a watch gets the same events from the window and from the history of the store', async () => {
     for (let index = 0; index < 20; index++) await fixture().put(`k-${index % 3}`, index % 2 ? 'red' : 'blue');
     await fixture().remove('k-1');
     await fixture().waitUntilCurrent();
@@ -44,7 +44,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     }
   });
 
-  it('start no earlier than the resource is first used, where that is asked for', async () => {
+  it('a watch cannot start before the first use of a resource with startsAtFirstUse', async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
     const customs = fixture().storage.openResource('customs');
@@ -58,7 +58,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
   });
 
-  it('begin with the state in the order of keys, then go on', async () => {
+  it('a watch with initial state gets the items in key order, then changes', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a']) await fixture().put(key);
     await fixture().put('blue', 'blue');
     await fixture().waitUntilCurrent();
@@ -72,7 +72,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
   });
 
-  it('report objects that enter and leave a selector', async () => {
+  it('a watch with a selector gets events for objects that enter and leave the selector', async () => {
     const watcher = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { revision: 1 } });
     await fixture().put('a', 'blue');
     await fixture().put('a', 'red');
@@ -89,7 +89,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     assert.deepEqual([left?.resourceVersion, left?.labels], ['5', { color: 'red' }]);
   });
 
-  it('wait when they start in the future', async () => {
+  it('a watch from a future revision waits for it', async () => {
     const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 3 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();

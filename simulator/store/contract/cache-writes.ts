@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import { ANY, MINUTE, NEWEST, setUpFixture, thing } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
@@ -11,7 +11,7 @@ import { waitForPromises } from './manual-clock.ts';
 export function cacheWrites(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
-  it('answer what is there now and what was there', async () => {
+  it('a write returns the new and the previous item', async () => {
     const created = await fixture().things.write('a', (current) =>
       current ? 'unchanged' : { put: thing('a', 'red') },
     );
@@ -25,7 +25,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
     assert.deepEqual([nothing.item, nothing.previous, nothing.revision], [undefined, undefined, 3]);
   });
 
-  it('lose no update among concurrent writers', async () => {
+  it('concurrent writers lose no update', async () => {
     await fixture().put('a', '0');
     const wins = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -39,7 +39,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
     assert.equal(new Set(wins.map(({ revision }) => revision)).size, 50);
   });
 
-  it('let only one of a deletion and an update of the same state succeed', async () => {
+  it('of a deletion and an update of the same state, only one succeeds', async () => {
     for (let turn = 0; turn < 10; turn++) {
       await fixture().put('a');
       const version = (await fixture().things.get('a', NEWEST))?.revision;
@@ -54,7 +54,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
     }
   });
 
-  it('serves what was stored before it was opened', async () => {
+  it('a new cache contains the objects that were stored before', async () => {
     await fixture().put('a');
     await fixture().put('b');
     const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE });

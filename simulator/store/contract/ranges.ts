@@ -13,7 +13,7 @@ export function ranges(open: () => Promise<Store>): void {
   });
   afterEach(() => store.close());
 
-  it('ranges in byte order, below a prefix only', async () => {
+  it('returns the keys below the prefix in byte order', async () => {
     const keys = ['/r/a/x', '/r/a-b/x', '/r/a', '/r/ab/x', '/s/a', '/r/\u{1F600}', '/r/\uFF5E', '/r/é'];
     for (const key of keys) await put(store, key);
     const expected = keys
@@ -29,7 +29,7 @@ export function ranges(open: () => Promise<Store>): void {
     );
   });
 
-  it('pages by start and limit, and counts what remains below the prefix', async () => {
+  it('returns pages by start and limit, with the number of remaining keys below the prefix', async () => {
     for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await put(store, key);
     const first = await store.range({ prefix: '/a/', limit: 2 });
     assert.deepEqual([formatEntries(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
@@ -43,7 +43,7 @@ export function ranges(open: () => Promise<Store>): void {
     assert.deepEqual([formatEntries(everything), everything.remaining], [['/a/1@2'], 4]);
   });
 
-  it('reads every revision as it was, whatever came after', async () => {
+  it('returns every past revision unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const freshStore = await open();
@@ -72,7 +72,7 @@ export function ranges(open: () => Promise<Store>): void {
     );
   });
 
-  it('refuses a revision from the future', async () => {
+  it('rejects a future revision', async () => {
     await put(store, '/a');
     await assert.rejects(store.range({ prefix: '', revision: 3 }), (error) => {
       assert.ok(error instanceof FutureRevisionError);
@@ -82,7 +82,7 @@ export function ranges(open: () => Promise<Store>): void {
     await assert.rejects(store.compact(3), FutureRevisionError);
   });
 
-  it('forgets what was compacted, and nothing else', async () => {
+  it('removes exactly the compacted revisions', async () => {
     for (const key of ['/a', '/b', '/a']) await put(store, key);
     await remove(store, '/b');
     const running = await WatchRecorder.start(store, '/', 1);
@@ -102,7 +102,7 @@ export function ranges(open: () => Promise<Store>): void {
     await assert.rejects(store.range({ prefix: '', revision: 3 }), isCompactedError);
   });
 
-  it('ends all watches when it is closed', async () => {
+  it('closing the store ends all watches', async () => {
     const watch = await WatchRecorder.start(store, '/', 1);
     await store.close();
     await watch.waitForEnd();

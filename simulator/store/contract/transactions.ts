@@ -11,7 +11,7 @@ export function transactions(open: () => Promise<Store>): void {
   });
   afterEach(() => store.close());
 
-  it('is empty at revision 1, and the first change is revision 2', async () => {
+  it('an empty store has revision 1, and the first change has revision 2', async () => {
     assert.equal(await store.revision(), 1);
     assert.deepEqual(await store.range({ prefix: '' }), { entries: [], revision: 1, remaining: 0 });
     assert.equal(await store.get('/a'), undefined);
@@ -19,7 +19,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.equal(await store.revision(), 2);
   });
 
-  it('remembers when a key was created and when it was last changed', async () => {
+  it('an entry has the revisions of its creation and its last change', async () => {
     await put(store, '/a', 'one');
     await put(store, '/b');
     await put(store, '/a', 'two');
@@ -31,7 +31,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.deepEqual(again, { key: '/a', value: sampleObject('three'), revision: 6, createRevision: 6 });
   });
 
-  it('does all operations of a transaction at one revision', async () => {
+  it('all operations of a transaction have one revision', async () => {
     await put(store, '/old');
     const answer = await store.transact(
       [],
@@ -46,7 +46,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.deepEqual(formatEntries(await store.range({ prefix: '', revision: 2 })), ['/old@2']);
   });
 
-  it('makes no revision where nothing changes', async () => {
+  it('a transaction without change creates no revision', async () => {
     assert.deepEqual(await store.transact([], [{ type: 'delete', key: '/absent' }]), {
       committed: true,
       revision: 1,
@@ -54,7 +54,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.deepEqual(await store.transact([], []), { committed: true, revision: 1 });
   });
 
-  it('refuses a transaction that names a key twice, and does none of it', async () => {
+  it('a transaction with two operations on one key is rejected completely', async () => {
     const twice: Operation[] = [
       { type: 'put', key: '/a', value: sampleObject('one') },
       { type: 'delete', key: '/a' },
@@ -63,7 +63,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.equal(await store.revision(), 1);
   });
 
-  it('does nothing when one guard fails, and shows what all guarded keys hold', async () => {
+  it('a transaction with a failed guard changes nothing and returns the entries of all guards', async () => {
     await put(store, '/a');
     const guards: Compare[] = [
       { key: '/a', revision: 2 },
@@ -74,7 +74,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@2']);
   });
 
-  it('takes a guard of revision 0 as absence', async () => {
+  it('a guard with revision 0 requires that the key is absent', async () => {
     assert.equal((await putAtRevision(store, '/a', 0)).committed, true);
     assert.equal((await putAtRevision(store, '/a', 0)).committed, false);
     await remove(store, '/a');
@@ -82,7 +82,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.equal((await putAtRevision(store, '/a', 0)).committed, true);
   });
 
-  it('lets exactly one of many concurrent writers win each revision', async () => {
+  it('of several concurrent writers with the same guard, exactly one succeeds', async () => {
     await put(store, '/a');
     const wins: number[] = [];
     await Promise.all(
@@ -99,7 +99,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.ok(wins.length >= 5);
   });
 
-  it('never lets a delete and an update with the same guard both succeed', async () => {
+  it('of a deletion and an update with the same guard, only one succeeds', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const revision = await put(store, '/a');
       const both = await Promise.all([

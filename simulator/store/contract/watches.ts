@@ -12,7 +12,7 @@ export function watches(open: () => Promise<Store>): void {
   });
   afterEach(() => store.close());
 
-  it('watches every change after a revision, below a prefix, once and in order', async () => {
+  it('a watch gets every change after a revision below its prefix, once and in order', async () => {
     await put(store, '/a/1');
     await put(store, '/b/1');
     await put(store, '/a/2');
@@ -33,7 +33,7 @@ export function watches(open: () => Promise<Store>): void {
     ]);
   });
 
-  it('shows in a change what is there and what was there', async () => {
+  it('a change contains the new and the previous entry', async () => {
     const watch = await WatchRecorder.start(store, '/', 1);
     await put(store, '/a', 'one');
     await put(store, '/a', 'two');
@@ -53,7 +53,7 @@ export function watches(open: () => Promise<Store>): void {
     ]);
   });
 
-  it('begins a watch from the future only after it', async () => {
+  it('a watch from a future revision gets only later changes', async () => {
     const watch = await WatchRecorder.start(store, '/', 3);
     await put(store, '/a');
     await put(store, '/b');
@@ -62,7 +62,7 @@ export function watches(open: () => Promise<Store>): void {
     assert.deepEqual(watch.lines(), ['put /c@4']);
   });
 
-  it('delivers nothing to a closed watch', async () => {
+  it('a closed watch gets no changes', async () => {
     const closed = await WatchRecorder.start(store, '/', 1);
     const open = await WatchRecorder.start(store, '/', 1);
     closed.close();
@@ -71,7 +71,7 @@ export function watches(open: () => Promise<Store>): void {
     assert.deepEqual([closed.lines(), open.lines()], [[], ['put /a@2']]);
   });
 
-  it('says progress only after what it covers, and knows delivered revisions only truly', async () => {
+  it('progress is reported only after the changes that it covers', async () => {
     const watch = await WatchRecorder.start(store, '/a/', 1);
     await put(store, '/a/1');
     await put(store, '/elsewhere');
@@ -82,7 +82,7 @@ export function watches(open: () => Promise<Store>): void {
     assert.ok(watch.progresses.every((revision) => revision <= 3));
   });
 
-  it('ends the watch of a listener that throws, and no other', async () => {
+  it('a listener that throws ends only its own watch', async () => {
     const calm = await WatchRecorder.start(store, '/', 1);
     const broken = new WatchRecorder();
     broken.change = () => {
@@ -97,7 +97,7 @@ export function watches(open: () => Promise<Store>): void {
     assert.deepEqual(calm.lines(), ['put /a@2', 'put /b@3']);
   });
 
-  it('keeps the order for all when a listener writes and opens watches itself', async () => {
+  it('changes keep their order for all watches if a listener writes and opens watches', async () => {
     const inner: Promise<unknown>[] = [];
     const second = new WatchRecorder();
     const first = new WatchRecorder();

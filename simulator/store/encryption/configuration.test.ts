@@ -9,7 +9,7 @@ function document(...rules: object[]): object {
   return { apiVersion: 'apiserver.config.orch.io/v1', kind: 'EncryptionConfiguration', resources: rules };
 }
 
-test('keys are read with their names, in order', () => {
+test('reads keys with their names in order', () => {
   const [rule] = encryptionRules(
     document({ resources: ['secrets'], providers: [{ aescbc: { keys: KEYS } }, { identity: {} }] }),
     'orch.io',
@@ -18,55 +18,75 @@ test('keys are read with their names, in order', () => {
   assert.deepEqual(rule?.providers, [{ type: 'aescbc', keys: [{ name: 'one', secret }] }, { type: 'identity' }]);
 });
 
-const WRONG: readonly (readonly [string, unknown, string])[] = [
-  ['nothing', null, 'must be one document'],
+const INVALID_CONFIGURATIONS: readonly (readonly [string, unknown, string])[] = [
+  ['an empty document', null, 'must be one document'],
   ['another kind', { ...document(), kind: 'Config' }, 'kind: must be EncryptionConfiguration'],
   ['another dialect', { ...document(), apiVersion: 'v1' }, 'apiVersion: must be apiserver.config.orch.io/v1'],
   ['no resources', document(), 'resources: must be a list that is not empty'],
-  ['a member too many', { ...document(), extra: 1 }, 'extra: is unknown'],
+  ['an unknown member', { ...document(), extra: 1 }, 'extra: is unknown'],
   ['no providers', document({ resources: ['pods'] }), 'resources[0].providers: must be a list that is not empty'],
-  ['two providers in one', configurationFor(['pods'], { aesgcm: { keys: KEYS }, identity: {} }), 'must have one of'],
+  [
+    'two providers in one entry',
+    configurationFor(['pods'], { aesgcm: { keys: KEYS }, identity: {} }),
+    'must have one of',
+  ],
   ['an unknown provider', configurationFor(['pods'], { rot13: {} }), 'resources[0].providers[0].rot13: is unknown'],
   [
     'a key management service',
     configurationFor(['pods'], { kms: {} }),
     'key management services are not supported here',
   ],
-  ['no keys', configurationFor(['pods'], { aesgcm: { keys: [] } }), 'aesgcm.keys: must be a list that is not empty'],
-  ['no name', configurationFor(['pods'], { aesgcm: { keys: [{ secret: SECRET }] } }), 'keys[0].name: is required'],
-  ['no secret', configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a' }] } }), 'keys[0].secret: is required'],
   [
-    'no base64',
+    'an empty list of keys',
+    configurationFor(['pods'], { aesgcm: { keys: [] } }),
+    'aesgcm.keys: must be a list that is not empty',
+  ],
+  [
+    'a key without name',
+    configurationFor(['pods'], { aesgcm: { keys: [{ secret: SECRET }] } }),
+    'keys[0].name: is required',
+  ],
+  [
+    'a key without secret',
+    configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a' }] } }),
+    'keys[0].secret: is required',
+  ],
+  [
+    'a secret that is not base64',
     configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a', secret: '?' }] } }),
     'keys[0].secret: must be base64',
   ],
   [
-    'a short key',
+    'a secret that is too short',
     configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a', secret: 'YWJj' }] } }),
     'has 3 bytes, must have 16 or 24 or 32',
   ],
   [
-    'a box key of 16',
+    'a secretbox key of 16 bytes',
     configurationFor(['pods'], { secretbox: { keys: [{ name: 'a', secret: Buffer.alloc(16).toString('base64') }] } }),
     'has 16 bytes, must have 32',
   ],
   [
-    'capital letters',
+    'a resource in capital letters',
     configurationFor(['Pods'], { identity: {} }),
     'resources[0].resources[0]: Pods has capital letters',
   ],
-  ['a lone star', configurationFor(['*'], { identity: {} }), 'write *. for the group without a name'],
-  ['every group', configurationFor(['pods.*'], { identity: {} }), 'names a resource of every group'],
-  ['the other events', configurationFor(['events.events.orch.io'], { identity: {} }), 'stored as events'],
   [
-    'a group that is gone',
-    configurationFor(['ingresses.extensions'], { identity: {} }),
-    'the group extensions is gone',
+    'the wildcard * without a group',
+    configurationFor(['*'], { identity: {} }),
+    'write *. for the group without a name',
   ],
-  ['a name twice', configurationFor(['pods', 'pods'], { identity: {} }), 'a resource is named twice'],
-  ['a mask', configurationFor(['pods', '*.'], { identity: {} }), 'a wildcard stands beside what it includes'],
+  ['a wildcard as group', configurationFor(['pods.*'], { identity: {} }), 'names a resource of every group'],
+  ['events of events.k8s.io', configurationFor(['events.events.orch.io'], { identity: {} }), 'stored as events'],
+  ['a removed group', configurationFor(['ingresses.extensions'], { identity: {} }), 'the group extensions is gone'],
+  ['a duplicate resource', configurationFor(['pods', 'pods'], { identity: {} }), 'a resource is named twice'],
   [
-    'a mask of all',
+    'a wildcard that includes another resource',
+    configurationFor(['pods', '*.'], { identity: {} }),
+    'a wildcard stands beside what it includes',
+  ],
+  [
+    'a wildcard that includes another wildcard',
     configurationFor(['deployments.apps', '*.*'], { identity: {} }),
     'a wildcard stands beside what it includes',
   ],
@@ -76,8 +96,8 @@ function configurationFor(resources: string[], ...providers: object[]): object {
   return document({ resources, providers });
 }
 
-for (const [what, given, message] of WRONG) {
-  test(`${what} is refused, and no secret is told`, () => {
+for (const [what, given, message] of INVALID_CONFIGURATIONS) {
+  test(`rejects ${what} without printing a secret`, () => {
     assert.throws(
       () => encryptionRules(given, 'orch.io'),
       (error: Error) => error.message.includes(message) && !error.message.includes(SECRET),
@@ -85,7 +105,7 @@ for (const [what, given, message] of WRONG) {
   });
 }
 
-test('the first entry that names a resource counts, by its name or by a wildcard', () => {
+test('the first rule that matches a resource by name or wildcard applies', () => {
   const provider = (name: string) => ({ type: 'aesgcm', keys: [{ name, secret: new Uint8Array(16) }] }) as const;
   const rules: EncryptionRule[] = [
     { resources: ['pods'], providers: [provider('1')] },

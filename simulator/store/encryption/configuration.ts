@@ -6,7 +6,7 @@
  *     - resources: [secrets, '*.apps']
  *       providers: [{aesgcm: {keys: [{name: new, secret: …}, {name: old, secret: …}]}}, {identity: {}}]
  */
-import { isObject } from '../../pure/schema/codec.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 
 export type Algorithm = 'aesgcm' | 'aescbc' | 'secretbox';
 

@@ -5,7 +5,7 @@ import { ManualClock } from '../contract/manual-clock.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
 import { MemoryStore } from '../memory-store.ts';
-import { openStorage } from '../open.ts';
+import { openStorage } from '../open-storage.ts';
 import type { EncryptionRule } from './configuration.ts';
 import { EncryptedStore } from './encrypted-store.ts';
 
@@ -21,7 +21,7 @@ storeContract('encrypted', async () => new EncryptedStore(new MemoryStore(), rul
 const KEY = '/registry/configmaps/n/a';
 const VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };
 
-test('nothing of a document is seen below, and it comes back to the digit', async () => {
+test('the underlying store contains no plain text; reading returns the object with exact integers', async () => {
   const below = new MemoryStore();
   const store = new EncryptedStore(below, rules('a'), EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
@@ -35,14 +35,14 @@ test('nothing of a document is seen below, and it comes back to the digit', asyn
   assert.deepEqual((await store.get(KEY))?.value, VALUE);
 });
 
-test('resources that no rule names are stored as they are', async () => {
+test('resources without a rule are stored unencrypted', async () => {
   const below = new MemoryStore();
   const store = new EncryptedStore(below, [], EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
   assert.deepEqual((await below.get(KEY))?.value, VALUE);
 });
 
-test('without its key it is unreadable, until the key is back', async () => {
+test('an object is unreadable while its key is missing', async () => {
   const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
   store.setRules(rules('b'));
@@ -57,7 +57,7 @@ test('without its key it is unreadable, until the key is back', async () => {
   assert.equal(await store.isStale(KEY), true);
 });
 
-test('a write that changes nothing gives the newest key, once', async () => {
+test('a write without change encrypts the object with the current key once', async () => {
   const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
   const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
   const configMaps = storage.openResource('configmaps');
@@ -73,7 +73,7 @@ test('a write that changes nothing gives the newest key, once', async () => {
   await storage.close();
 });
 
-test('what can not be read is refused, and removed by those who may', async () => {
+test('an unreadable object cannot be read, and can be removed with removeUnreadable', async () => {
   const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
   const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
   const configMaps = storage.openResource('configmaps');

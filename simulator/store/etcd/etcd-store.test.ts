@@ -9,10 +9,10 @@ import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { jsonValues } from '../json-values.ts';
 import { EtcdStore } from './etcd-store.ts';
 
-/** Says where the program is. */
+/** The environment variable with the path of the etcd binary. */
 const { ASSAY_ETCD: program } = process.env;
 
-if (program === undefined) describe('etcd store', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
+if (program === undefined) describe('etcd store', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
 else {
   const etcd = new EtcdCluster(program);
   after(() => etcd.close());
@@ -21,7 +21,7 @@ else {
   storeContract('etcd', open);
   cacheContract('etcd', open);
 
-  it('events in etcd are gone when their time is over, and nothing else', async () => {
+  it('events in etcd expire after their TTL, other objects do not', async () => {
     const store = await open(1);
     const watch = await WatchRecorder.start(store, '/registry/', 1);
     await put(store, '/registry/events/default/a');

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
 import { Leases } from './leases.ts';
 
-it('a lease is attached to what is stored about the same time, and to a thousand keys at the most', async () => {
+it('a lease is shared by objects written at about the same time, at most a thousand keys', async () => {
   const clock = new ManualClock();
   const granted: number[] = [];
   const leases = new Leases(3600, clock, async (seconds) => granted.push(seconds));
@@ -19,7 +19,7 @@ it('a lease is attached to what is stored about the same time, and to a thousand
   assert.deepEqual(granted, [3660, 3660, 3660]);
 });
 
-it('a lease of a short time is for one key, and one that was refused is asked for again', async () => {
+it('a short lease has one key; a failed grant is repeated by the next call', async () => {
   let asked = 0;
   const leases = new Leases(10, new ManualClock(), async (seconds) => {
     asked += 1;

@@ -1,4 +1,4 @@
-/** A file that was damaged while no server had it open, and what is said of it. */
+/** Files that were damaged while no server had them open, and the error messages for them. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ let count = 0;
 const newPath = () => join(folder, `${++count}.sqlite`);
 const openStore = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
-describe('a damaged file', () => {
-  it('says what of a damaged file can be read', async () => {
+describe('opening a damaged file', () => {
+  it('reports how many changes of a damaged file are readable', async () => {
     const path = newPath();
     const store = await openStore(path);
     await put(store, '/a', 'first-value');
@@ -34,7 +34,7 @@ describe('a damaged file', () => {
     });
   });
 
-  it('refuses a file that was cut off, and one that is none', async () => {
+  it('rejects a truncated file and a file of another format', async () => {
     const path = newPath();
     const store = await openStore(path);
     for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
@@ -49,11 +49,11 @@ describe('a damaged file', () => {
   });
 
   for (const [how, damage] of [
-    ['was cut off', (log: Buffer) => log.subarray(0, log.length - 5_000)],
+    ['was truncated', (log: Buffer) => log.subarray(0, log.length - 5_000)],
     ['has a flipped bit', (log: Buffer) => log.fill(log.readUInt8(50_000) ^ 1, 50_000, 50_001)],
-    ['is gone', () => Buffer.alloc(0)],
+    ['is empty', () => Buffer.alloc(0)],
   ] as const) {
-    it(`says what can be read where the log of a server that died ${how}`, async () => {
+    it(`reports the readable changes if the log of a crashed server ${how}`, async () => {
       const path = newPath();
       const store = await openStore(path);
       for (let index = 0; index < 20; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
@@ -75,8 +75,8 @@ describe('a damaged file', () => {
           /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
         return error instanceof UnusableFileError && Number(readable) < 21;
       });
-      // The log is as it was.
-      assert.ok(readFileSync(`${damaged}-wal`).length > 0 || how === 'is gone');
+      // The log is unchanged.
+      assert.ok(readFileSync(`${damaged}-wal`).length > 0 || how === 'is empty');
       rmSync(`${damaged}-newest`);
       const rest = await openStore(damaged);
       assert.ok((await rest.revision()) < 21);
@@ -84,11 +84,11 @@ describe('a damaged file', () => {
     });
   }
 
-  it('refuses a file of a later format', async () => {
+  it('rejects a file of a later format', async () => {
     const path = newPath();
     await (await openStore(path)).close();
     const bytes = readFileSync(path);
-    // SQLite keeps `user_version` here.
+    // SQLite stores `user_version` here.
     bytes.writeUInt32BE(99, 60);
     writeFileSync(path, bytes);
     await assert.rejects(openStore(path), {
@@ -97,13 +97,13 @@ describe('a damaged file', () => {
     });
   });
 
-  it('refuses a file whose index is damaged', async () => {
+  it('rejects a file with a damaged index', async () => {
     const path = newPath();
     const store = await openStore(path);
     for (let index = 0; index < 20; index += 1) await put(store, `/key-${index}`);
     await store.close();
     const bytes = readFileSync(path);
-    // The index has the key, as the table does, with nothing of the value behind it.
+    // The index and the table contain the key, but the value behind it is missing.
     const places: number[] = [];
     for (let at = bytes.indexOf('/key-7'); at >= 0; at = bytes.indexOf('/key-7', at + 1)) places.push(at);
     const inIndex = places.find((at) => bytes.subarray(at, at + 40).indexOf('{') < 0);

@@ -1,4 +1,4 @@
-/** A disk that can't be written for a while: what is refused is nowhere, and what was acknowledged stays. */
+/** A disk that cannot be written for a while: rejected changes are not stored, and acknowledged ones stay. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { FileStore, type Thread } from './file-store.ts';
 import { FileThread } from './file-thread.ts';
 
 for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) {
-  it(`the file store refuses what it can't write (${failure.message}), says so, and goes on`, async () => {
+  it(`the file store rejects failed writes (${failure.message}), reports the problem, and recovers`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
     const data = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
     const clock = new ManualClock();

@@ -26,7 +26,7 @@ storeContract('file', () => openStore(newPath()));
 cacheContract('file', () => openStore(newPath()));
 
 describe('file store', () => {
-  it('holds after it was closed and opened what it held before, with revisions and history', async () => {
+  it('a reopened store has the same objects, revisions and history', async () => {
     const path = newPath();
     const first = await openStore(path);
     await put(first, '/a', 'one');
@@ -47,7 +47,7 @@ describe('file store', () => {
     await second.close();
   });
 
-  it('still knows after it was opened again what was compacted, and its revision where nothing is left', async () => {
+  it('a reopened store keeps the compacted revision and the current revision, also without objects', async () => {
     const path = newPath();
     const first = await openStore(path);
     await put(first, '/a');
@@ -64,7 +64,7 @@ describe('file store', () => {
     await second.close();
   });
 
-  it("is one process's at a time, and one dialect's", async () => {
+  it('a file can be opened by only one process, and only with its dialect', async () => {
     const path = newPath();
     const store = await openStore(path);
     await assert.rejects(openStore(path), {
@@ -79,7 +79,7 @@ describe('file store', () => {
     });
   });
 
-  it('keeps what was acknowledged through kill -9 under many writers, and nothing twice', async () => {
+  it('acknowledged writes of concurrent writers survive SIGKILL, without duplicates', async () => {
     const path = newPath();
     const acknowledged = new Map<string, number>();
     for (let round = 0; round < 5; round += 1) {

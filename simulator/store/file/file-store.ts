@@ -7,7 +7,7 @@
  */
 
 import type { Clock } from '../../ground/clock.ts';
-import { readBack } from '../../pure/json/read-back.ts';
+import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
@@ -221,7 +221,7 @@ function rowsWeight(batch: readonly Transaction[]): number {
 }
 
 function toEntry({ key, revision, createRevision, value }: Row): Entry {
-  const object = value === null ? null : readBack(value);
+  const object = value === null ? null : parseOwnJson(value);
   if (!isApiObject(object)) throw new UnusableFileError(`what is stored of ${key} is no object`);
   return { key, value: object, revision, createRevision };
 }

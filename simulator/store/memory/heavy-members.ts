@@ -6,7 +6,7 @@
  * the second is serialized; the JSON of the first is kept, so that serializing it again costs nothing.
  */
 import { nextTurnInQueue } from '../../ground/turns.ts';
-import { readBack } from '../../pure/json/read-back.ts';
+import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 
@@ -14,7 +14,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 
 type Later = (work: () => void) => void;
 
-/** Serializes in a separate turn, after the one in which members were evicted. */
+/** Serializes in a later turn than the one in which members were evicted. */
 const runInOwnTurn: Later = (work) => void nextTurnInQueue().then(work);
 
 export class HeavyMembers {
@@ -71,7 +71,7 @@ export class HeavyMember {
   }
 
   get value(): Json {
-    const value = this.#value ?? readBack(this.#json?.toString() ?? 'null');
+    const value = this.#value ?? parseOwnJson(this.#json?.toString() ?? 'null');
     this.#value = value;
     this.#cache.markUsed(this);
     return value;

@@ -112,7 +112,7 @@ export class History {
   #computeState(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {
     let below: Snapshot | undefined;
     let above = newest;
-    this.#milestones.backwards(0, Number.POSITIVE_INFINITY, (milestone) => {
+    this.#milestones.visitBackwards(0, Number.POSITIVE_INFINITY, (milestone) => {
       if (milestone.revision >= revision) above = milestone;
       else below ??= milestone;
     });
@@ -129,7 +129,7 @@ export class History {
 
   #undoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new GrowingTree(snapshot.root);
-    this.#changes.backwards(revision, snapshot.revision, ({ key, previous }) => replace(tree, key, previous));
+    this.#changes.visitBackwards(revision, snapshot.revision, ({ key, previous }) => replace(tree, key, previous));
     return tree.snapshot();
   }
 

@@ -16,8 +16,8 @@ function configMap(more: JsonObject): ApiObject {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata, ...more };
 }
 
-/** The outline of an object, and how often its heavy members were put away. */
-function withMembers(object: ApiObject, most: number) {
+/** Returns the outline of an object, and how often its heavy members were serialized. */
+function outlineWithLimit(object: ApiObject, most: number) {
   const all = new HeavyMembers(most, (work) => work());
   const kept: HeavyMember[] = [];
   const { object: outline } = createOutline(object, (value, weight) => {
@@ -28,7 +28,7 @@ function withMembers(object: ApiObject, most: number) {
   return { all, kept, outline };
 }
 
-test('reading the outline gives what reading the object gave, in its order', () => {
+test('reading the outline returns the object with the same member order', () => {
   const key = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('__proto__', 'labels', 'metadata'));
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -44,7 +44,7 @@ test('reading the outline gives what reading the object gave, in its order', () 
       fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), value, { noNullPrototype: true }),
       (members) => {
         const object = configMap(members as JsonObject);
-        const { outline } = withMembers(object, 0);
+        const { outline } = outlineWithLimit(object, 0);
         assert.equal(plainJson(outline), plainJson(object));
         assert.equal(plainJson(outline), plainJson(object));
       },
@@ -53,9 +53,9 @@ test('reading the outline gives what reading the object gave, in its order', () 
   );
 });
 
-test('of all heavy members no more are at hand than there is room for', () => {
+test('large members are kept in memory up to the size limit', () => {
   const data = many(3_000, 'z');
-  const { all, kept, outline } = withMembers(configMap({ data }), 200_000);
+  const { all, kept, outline } = outlineWithLimit(configMap({ data }), 200_000);
   assert.equal(kept.length, 2);
   const [one, other] = kept;
   assert.ok(one !== undefined && other !== undefined && one.weight + other.weight > 200_000);
@@ -67,9 +67,9 @@ test('of all heavy members no more are at hand than there is room for', () => {
   assert.equal(all.bytes, other.weight);
 });
 
-test('what objects are selected by is read without reading what is heavy', () => {
+test('labels, names and other selected fields are readable without loading large members', () => {
   const spec = { nodeName: 'n', containers: Array.from({ length: 500 }, (_, index) => ({ name: `c${index}` })) };
-  const { kept, outline } = withMembers(configMap({ spec, data: many(3_000, 'z') }), 1);
+  const { kept, outline } = outlineWithLimit(configMap({ spec, data: many(3_000, 'z') }), 1);
   assert.deepEqual(
     kept.map(({ weight }) => weight > 8 * 1024),
     [true, true, true],
@@ -87,7 +87,7 @@ test('what objects are selected by is read without reading what is heavy', () =>
   assert.equal(read, 0);
 });
 
-test('what is read again before it was put away stays at hand, and the weight is that of the whole', () => {
+test('a member that is read again before it is serialized stays in memory, and the size includes all members', () => {
   const later: (() => void)[] = [];
   const all = new HeavyMembers(100, (work) => later.push(work));
   const one = new HeavyMember({ a: 1n }, 60, all);

@@ -4,7 +4,7 @@
  * outlined (outline.ts).
  */
 
-import { readBack } from '../../pure/json/read-back.ts';
+import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
@@ -40,7 +40,7 @@ export class StoredEntry implements Entry {
 }
 
 function parseObject(json: string): ApiObject {
-  const value = readBack(json);
+  const value = parseOwnJson(json);
   if (!isApiObject(value)) throw new Error('what was put away is no object');
   return value;
 }

@@ -37,7 +37,7 @@ function sortEntries(model: Map<string, number>): [string, number][] {
 }
 
 describe('ordered tree', () => {
-  it('holds what a Map holds, in order', () => {
+  it('contains the entries of a Map, in order', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { tree, model } = applySteps(list);
@@ -48,7 +48,7 @@ describe('ordered tree', () => {
     );
   });
 
-  it('scans from, and counts before, any key', () => {
+  it('scans from any key, and counts the keys before it', () => {
     fc.assert(
       fc.property(steps, key, (list, from) => {
         const { tree, model } = applySteps(list);
@@ -59,7 +59,7 @@ describe('ordered tree', () => {
     );
   });
 
-  it('never changes a snapshot, whichever tree grows out of it', () => {
+  it('a snapshot does not change when a tree derived from it changes', () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
         const { tree } = applySteps(first);
@@ -78,7 +78,7 @@ describe('ordered tree', () => {
     );
   });
 
-  it('grows to several levels and shrinks to nothing in any order', () => {
+  it('grows to several levels and shrinks to empty in any order', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `key-${(index * 7919) % 20_000}`);
     const tree = new GrowingTree<string>();
     for (const at of keys) tree.set(at, at);
@@ -99,7 +99,7 @@ describe('ordered tree', () => {
 describe('byte order', () => {
   const anyKey = fc.string({ unit: 'binary', maxLength: 8 });
 
-  it('of sortable keys is the order of their UTF-8 bytes', () => {
+  it('sortable keys are ordered by their UTF-8 bytes', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (a, b) => {
         const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -108,7 +108,7 @@ describe('byte order', () => {
     );
   });
 
-  it('ends a prefix after all keys that begin with it', () => {
+  it('firstKeyAfterPrefix is greater than all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, rest) => {
         const end = firstKeyAfterPrefix(sortable(prefix));

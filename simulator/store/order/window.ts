@@ -1,26 +1,26 @@
 /**
- * The most recent things of a kind in order of revision, bounded in count and in bytes, and searched by revision.
+ * The most recent entries in order of revision, limited in number and bytes, with a search by revision.
  *
- * Worked example: a window of at most three holds 4, 6, 7. Adding 9 drops 4, and `complete` becomes 4: a watcher that has seen everything up
- * to 4 still finds all that came after it. `forget(7)` drops 6 and `complete` becomes 6.
+ * Worked example: a window of at most three entries contains 4, 6, 7. Adding 9 removes 4, and `complete` becomes 4: a watcher that has
+ * received everything up to 4 still finds all later entries. `forget(7)` removes 6, and `complete` becomes 6.
  */
 import type { Budget } from './budget.ts';
 
-interface Thing {
+interface WindowEntry {
   readonly revision: number;
-  /** About how many bytes it holds. */
+  /** The approximate size in bytes. */
   readonly weight?: number;
 }
 
-export class Window<T extends Thing> {
+export class Window<T extends WindowEntry> {
   readonly #most: number;
   readonly #budget: Budget | undefined;
-  /** Undefined where something was dropped. */
+  /** Removed entries are undefined. */
   #list: (T | undefined)[] = [];
   #head = 0;
   #complete: number;
 
-  /** `complete`: nothing that happened after this revision is missing. */
+  /** `complete`: all entries after this revision are available. */
   constructor(most: number, complete: number, budget?: Budget) {
     this.#most = most;
     this.#budget = budget;
@@ -31,7 +31,7 @@ export class Window<T extends Thing> {
     return this.#list.length - this.#head;
   }
 
-  /** Everything after this revision is here. */
+  /** All entries after this revision are available. */
   get complete(): number {
     return this.#complete;
   }
@@ -40,27 +40,27 @@ export class Window<T extends Thing> {
     this.#list.push(thing);
     this.#budget?.add(thing.weight ?? 0);
     if (this.size > this.#most) this.#drop(1);
-    // The newest stays, however heavy it is.
+    // The newest entry is kept, however large it is.
     while (this.#budget?.exceeded === true && this.size > 1) this.#drop(1);
   }
 
-  /** The thing that `distance` newer ones follow, if there is one. */
+  /** Returns the entry that `distance` newer ones follow, if there is one. */
   fromEnd(distance: number): T | undefined {
     return distance < this.size ? this.#list[this.#list.length - 1 - distance] : undefined;
   }
 
-  /** Drops what happened before `revision`. */
+  /** Removes entries before `revision`. */
   forget(revision: number): void {
     this.#drop(this.#visitRange(revision - 1) - this.#head);
     this.#complete = Math.max(this.#complete, revision - 1);
   }
 
-  /** Gives up all that it holds, and its part of the budget. */
+  /** Removes all entries, and releases their part of the budget. */
   close(): void {
     this.#drop(this.size);
   }
 
-  /** Calls `visit` with what happened after `revision`, up to `last`, in order. */
+  /** Calls `visit` with the entries after `revision`, up to `last`, in order. */
   visitRange(revision: number, last: number, visit: (thing: T) => void): void {
     const list = this.#list;
     for (let index = this.#visitRange(revision); index < list.length; index++) {
@@ -70,8 +70,8 @@ export class Window<T extends Thing> {
     }
   }
 
-  /** The same things, the newest first. */
-  backwards(revision: number, last: number, visit: (thing: T) => void): void {
+  /** The same entries, the newest first. */
+  visitBackwards(revision: number, last: number, visit: (thing: T) => void): void {
     for (let index = this.#visitRange(last) - 1; index >= this.#head; index--) {
       const thing = this.#list[index];
       if (thing === undefined || thing.revision <= revision) return;
@@ -79,12 +79,12 @@ export class Window<T extends Thing> {
     }
   }
 
-  /** How many things happened after `revision`, up to `last`. */
+  /** Returns the number of entries after `revision`, up to `last`. */
   countBetween(revision: number, last: number): number {
     return this.#visitRange(last) - this.#visitRange(revision);
   }
 
-  /** The index of the first thing that happened after `revision`. */
+  /** Returns the index of the first entry after `revision`. */
   #visitRange(revision: number): number {
     let low = this.#head;
     let high = this.#list.length;

@@ -1,5 +1,6 @@
 /** Compares what a view shows with the rows of a table: path and value, or path, relation and value. */
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { compact } from '../../../values/compact.ts';
 import { type NamedView, type ViewedValue, type ViewResult, valueAt } from '../../views/view.ts';
 import type { AssayWorld } from '../world.ts';
 import { type Expectation, meets, show } from './matching.ts';
@@ -54,12 +55,14 @@ async function compareRow(
   const [path = '', relation = 'is', cell = ''] = row.length === 3 ? row : [row[0], 'is', row[1]];
   const judge = RELATIONS[relation];
   if (judge === undefined) {
-    throw harness(`${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`);
+    throw createSuiteError(
+      `${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`,
+    );
   }
   const actual = await valueAt(world, value, path);
   const { expected, holds } = await judge({ world, actual, cell, textual: result.textual === true });
   const { what, exchange } = value;
-  world.check({ what, path, relation, ...(exchange && { exchange }) }, expected, show(actual).slice(0, 4000), holds);
+  world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), holds);
 }
 
 /** Compares rows and values one to one, in any order. Columns are paths. */
@@ -105,7 +108,7 @@ export async function findPermittingRow(
   for (const row of rows) {
     const cells = await readCells(world, result, row.slice(0, -1));
     if ((await indexOfRow(world, named.name, result.values, paths, cells)) >= 0) {
-      world.check(named.name, 'one of the permitted', row.join(', '), true);
+      world.check(named.name, 'one of the rows', row.join(', '), true);
       return row.at(-1) ?? '';
     }
   }

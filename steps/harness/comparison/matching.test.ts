@@ -7,7 +7,7 @@ import { lookUp, MISSING, parsePath, withField } from './paths.ts';
 
 const holds = (cell: string, value: unknown): boolean => meets(readExpectation(cell), value);
 
-test('a cell is a word, a pattern, JSON, or text', () => {
+test('a table cell is a keyword, a pattern, JSON, or plain text', () => {
   assert.ok(holds('(absent)', MISSING) && !holds('(absent)', null));
   assert.ok(holds('(empty)', MISSING) && holds('(empty)', []) && !holds('(empty)', 0) && !holds('(empty)', null));
   assert.ok(holds('(not empty)', 'a') && !holds('(not empty)', MISSING));
@@ -17,25 +17,25 @@ test('a cell is a word, a pattern, JSON, or text', () => {
   assert.ok(holds('plain text', 'plain text'));
 });
 
-test('a path that begins and ends with a slash is text, not a pattern', () => {
+test('a URL path that ends with a slash is text, not a pattern', () => {
   assert.ok(holds('/api/v1/', '/api/v1/'));
 });
 
-test('paths have names, indices and quoted keys', () => {
+test('a field path has names, indexes and quoted keys', () => {
   assert.deepEqual(parsePath('items[0].metadata.labels["a.b/c"]'), ['items', 0, 'metadata', 'labels', 'a.b/c']);
   assert.equal(lookUp({ a: [{ 'x.y': 1 }] }, 'a[0]["x.y"]'), 1);
   assert.equal(lookUp({ a: null }, 'a.b'), MISSING);
   assert.throws(() => parsePath('a..b'), /is not a path/);
 });
 
-test('a field is set in a copy; containers on the way are made; absent takes away', () => {
+test('withField returns a copy with the field set or removed, and creates parents', () => {
   const before = { a: { b: [1, 2] } };
   assert.deepEqual(withField(before, 'a.c[0].d', 5), { a: { b: [1, 2], c: [{ d: 5 }] } });
   assert.deepEqual(withField(before, 'a.b[0]', MISSING), { a: { b: [2] } });
   assert.deepEqual(before, { a: { b: [1, 2] } });
 });
 
-test('names in the orch dialect become those of the target', () => {
+test('names of the dialect orch are translated to the dialect of the server', () => {
   const target = dialect('kubernetes');
   const pairs = [
     ['/apis/flowcontrol.apiserver.orch.io/v1', '/apis/flowcontrol.apiserver.k8s.io/v1'],

@@ -1,7 +1,7 @@
 /**
  * Fields by path, as tables in features write them: `metadata.name`, `items[0].metadata.labels["a.b/c"]`, `subsets[1].ports`.
  */
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 
 export type PathSegment = string | number;
 
@@ -18,7 +18,7 @@ export function parsePath(path: string): PathSegment[] {
   const pattern = /(?:^|\.)([^.[\]]+)|\[(\d+)\]|\["([^"]*)"\]/gy;
   while (pattern.lastIndex < path.length) {
     const match = pattern.exec(path);
-    if (match === null) throw harness(`${JSON.stringify(path)} is not a path`);
+    if (match === null) throw createSuiteError(`${JSON.stringify(path)} is not a path`);
     segments.push(match[2] === undefined ? (match[1] ?? match[3] ?? '') : Number(match[2]));
   }
   return segments;

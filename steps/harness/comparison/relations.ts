@@ -1,13 +1,13 @@
 /** The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
-import { headerOf } from '../../../client/exchange/exchange.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { findHeader } from '../../../client/exchange/exchange.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import type { AssayWorld } from '../world.ts';
 import { describe, type Expectation, meets, readExpectation, show, stringifyValue } from './matching.ts';
 import { MISSING } from './paths.ts';
 
 export interface Claim {
-  /** Fills in placeholders, and has the answer. */
+  /** Fills in placeholders, and has the response. */
   readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
   readonly actual: unknown;
   readonly cell: string;
@@ -38,16 +38,16 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
       holds: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
     };
   },
-  'leaves out': async (claim) => {
+  'does not contain': async (claim) => {
     const parts = await readListCell(claim);
     const whole = typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
     const holds = whole && parts.length > 0 && !parts.some((part) => has(claim.actual, part));
     return { expected: `without ${show(parts)}`, holds };
   },
-  'nothing but': async (claim) => {
+  'contains only': async (claim) => {
     const parts = await readListCell(claim);
     const holds = Array.isArray(claim.actual) && claim.actual.every((one) => parts.some((part) => isPart(one, part)));
-    return { expected: `nothing but ${show(parts)}`, holds };
+    return { expected: `only ${show(parts)}`, holds };
   },
   'in this order': async (claim) => {
     const parts = await readListCell(claim);
@@ -80,13 +80,13 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     return { expected: `${than} or older`, holds: typeof actual === 'string' && notOlder(than, actual) };
   },
   /** Compares a time with the Date of the response. Both have a resolution of one second. */
-  'in the seconds before the answer': (claim) => {
+  'seconds before the response, at most': (claim) => {
     const [ahead, date] = secondsAhead(claim);
     const most = numberIn(claim);
     return { expected: `at most ${most} s before ${date}`, holds: ahead <= 1 && -ahead <= most };
   },
   /** The request may have taken a few seconds. */
-  'seconds after the answer': (claim) => {
+  'seconds after the response': (claim) => {
     const [ahead, date] = secondsAhead(claim);
     const expected = numberIn(claim);
     return { expected: `${expected} s after ${date}`, holds: ahead >= expected - 5 && ahead <= expected + 1 };
@@ -144,7 +144,8 @@ function numberIn({ cell }: Claim): number {
 /** Returns the seconds between the Date of the response and a time, and that Date. */
 function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
   const date =
-    headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().draw('the date', () => new Date().toUTCString());
+    findHeader(world.answer().answer?.headers ?? [], 'Date') ??
+    getTape().draw('the date', () => new Date().toUTCString());
   return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
 }
 

@@ -5,19 +5,19 @@ import { select } from './selecting.ts';
 
 const list = { items: [{ metadata: { name: 'a' } }, { metadata: { name: 'b' } }, { kind: 'Status' }] };
 
-test('of each item in a list, also where one has no such field', () => {
+test('[*] selects a field of each list item, also if an item lacks the field', () => {
   assert.deepEqual(select(list, 'items[*].metadata.name'), ['a', 'b', MISSING]);
   assert.deepEqual(select(list, 'items[*]'), list.items);
   assert.equal(select(list, 'item[*].metadata.name'), MISSING);
 });
 
-test('how many there are, and the names of members', () => {
+test('(count) returns the number of items, (members) the member names', () => {
   assert.equal(select(list, 'items.(count)'), 3);
   assert.deepEqual(select(list, '(members)'), ['items']);
   assert.equal(select(list, 'items[0].metadata.name.(count)'), MISSING);
 });
 
-test('what is null or empty all the way down says nothing', () => {
+test('(filled) returns the members that are not null or empty at every depth', () => {
   const bookmark = { kind: 'Endpoints', metadata: { name: '', creationTimestamp: null }, subsets: [], n: 0 };
   assert.deepEqual(select(bookmark, '(filled)'), ['kind', 'n']);
 });

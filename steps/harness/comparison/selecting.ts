@@ -6,14 +6,13 @@
  *     object.(members)           the names of its members
  *     object.(filled)            of those that say something: null, "" and what holds nothing else do not
  */
+import type { JsonObject } from '../../../values/json-object.ts';
 import { isContainer, lookUp, MISSING } from './paths.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-
 const ABOUT = {
-  count: (members: Members) => Object.keys(members).length,
-  members: (members: Members) => Object.keys(members),
-  filled: (members: Members) => Object.keys(members).filter((name) => isFilled(members[name])),
+  count: (members: JsonObject) => Object.keys(members).length,
+  members: (members: JsonObject) => Object.keys(members),
+  filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilled(members[name])),
 } as const;
 
 export function select(value: unknown, path: string): unknown {

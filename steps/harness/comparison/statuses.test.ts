@@ -8,11 +8,11 @@ const CASES = [
   ['200 or 202', [200, 202], [201, 0]],
   ['400, 422 or 500', [400, 422, 500], [401, 200]],
   ['a success', [200, 299], [199, 300, 0]],
-  ['a refusal', [400, 499], [399, 500, 0]],
+  ['a client error', [400, 499], [399, 500, 0]],
   ['an error', [400, 599], [399, 600, 0]],
 ] as const;
 
-test('a status is one, or one of several, or one of a sort', () => {
+test('a status expression matches one status, one of several, or a class', () => {
   for (const [words, right, wrong] of CASES) {
     assert.match(words, new RegExp(`^(?:${STATUS.source})$`));
     const { holds } = readStatus(words);
@@ -21,7 +21,7 @@ test('a status is one, or one of several, or one of a sort', () => {
   }
 });
 
-test('the reason comes with it', () => {
+test('a status expression may contain the reason', () => {
   assert.equal(readStatus('409 AlreadyExists').reason, 'AlreadyExists');
   assert.equal(readStatus('200 or 202').reason, undefined);
 });

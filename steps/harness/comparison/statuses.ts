@@ -1,4 +1,4 @@
-/** The expected status of an answer: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a refusal`, `an error`. */
+/** The expected status of a response: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a client error`, `an error`. */
 export interface WantedStatus {
   readonly expected: string;
   readonly holds: (status: number) => boolean;
@@ -8,13 +8,13 @@ export interface WantedStatus {
 }
 
 /**
- * `a refusal` is any 4xx code, because the specification only says "rejected". `an error` may be 5xx, too: the rule only says that nothing
+ * `a client error` is any 4xx code, because the specification only says "rejected". `an error` may be 5xx, too: the rule only says that nothing
  * is stored.
  */
-export const STATUS = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a refusal|a success|an error/;
+export const STATUS = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a client error|a success|an error/;
 
 export function readStatus(words: string): WantedStatus {
-  if (words === 'a refusal')
+  if (words === 'a client error')
     return { codes: [], expected: '400 to 499', holds: (status) => status >= 400 && status < 500 };
   if (words === 'an error')
     return { codes: [], expected: '400 to 599', holds: (status) => status >= 400 && status < 600 };

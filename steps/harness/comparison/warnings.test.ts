@@ -6,12 +6,12 @@ const DEPRECATED = 'v1alpha1 Flunder is deprecated';
 const deprecated = ['Warning', `299 - "${DEPRECATED}"`] as const;
 const unknown = ['Warning', '299 - "unknown field \\"a\\""'] as const;
 
-test('warnings are read from several fields, or from one', () => {
+test('reads warnings from several headers or from one', () => {
   assert.deepEqual(warningsIn([deprecated, unknown]), [DEPRECATED, 'unknown field "a"']);
   assert.deepEqual(warningsIn([['warning', `${deprecated[1]}, ${unknown[1]}`]]), [DEPRECATED, 'unknown field "a"']);
 });
 
-test('fields that say nothing but these warnings are left out', () => {
+test('omitWarnings removes headers that contain only the given warnings', () => {
   const type = ['Content-Type', 'application/json'] as const;
   assert.deepEqual(omitWarnings([type, deprecated, unknown], [DEPRECATED]), [type, unknown]);
   assert.deepEqual(omitWarnings([type, deprecated], []), [type, deprecated]);

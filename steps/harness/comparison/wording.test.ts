@@ -16,7 +16,7 @@ const STATUS = {
   details: { causes: [{ reason: 'R', message: 'because', field: 'f' }] },
 };
 
-test('messages of a Status, of its causes and of conditions are wording, wherever the Status stands', () => {
+test('messages of a Status, its causes and conditions are wording', () => {
   assert.ok(isWording('the answer', STATUS, 'message'));
   assert.ok(isWording('the Status', STATUS, 'details.causes[0].message'));
   assert.ok(isWording('an event', { type: 'ERROR', object: STATUS }, 'object.message'));
@@ -25,21 +25,21 @@ test('messages of a Status, of its causes and of conditions are wording, whereve
   assert.ok(isWording('the answer', { kind: 'SelfSubjectAccessReview' }, 'status.reason'));
 });
 
-test('warnings, causes and columns are texts by the view that shows them', () => {
+test('text of warnings, causes and columns is wording', () => {
   assert.ok(isWording('the warnings', { text: 'x' }, 'text'));
   assert.ok(isWording('the causes', {}, 'message'));
   assert.ok(isWording('every column of the table', {}, 'description'));
   assert.ok(!isWording('the columns of the table', {}, 'name'));
 });
 
-test('what programs read is none, nor is a field of an object that happens to be called message', () => {
+test('fields for programs are not wording, nor are message fields of other objects', () => {
   for (const path of ['reason', 'code', 'details.causes[0].reason', 'details.causes[0].field', 'metadata.message2'])
     assert.ok(!isWording('the Status', STATUS, path), path);
   assert.ok(!isWording('the stored Event "a"', { kind: 'Event' }, 'message'));
   assert.ok(!isWording('the body of the answer', 'ok', 'text'));
 });
 
-test('without wording a text must be there, and an absent one absent', () => {
+test('without wording, a message must be present or absent', () => {
   assert.deepEqual(freeOfWording({ value: 'a' }), { word: 'not empty' });
   assert.deepEqual(freeOfWording({ pattern: /a/ }), { word: 'not empty' });
   assert.deepEqual(freeOfWording({ word: 'absent' }), { word: 'absent' });
@@ -48,7 +48,7 @@ test('without wording a text must be there, and an absent one absent', () => {
   assert.deepEqual(rowFreeOfWording(['message', '(absent)']), ['message', '(absent)']);
 });
 
-test('details as a whole are compared without the texts in them', () => {
+test('details are compared without messages', () => {
   assert.ok(holdsWording(STATUS, 'details'));
   assert.ok(!holdsWording({ kind: 'Event' }, 'details'));
   assert.deepEqual(valueWithoutTexts(STATUS.details), { causes: [{ reason: 'R', field: 'f' }] });
@@ -61,7 +61,7 @@ test('details as a whole are compared without the texts in them', () => {
     assert.deepEqual(JSON.parse(cellWithoutTexts(cell)), { causes: [{ reason: 'R', field: 'f' }] });
 });
 
-test('wording is compared on a simulator of the suite itself, else when it is asked for', () => {
+test('wording is compared on bundled simulators, and on other servers only if requested', () => {
   const target = { url: 'http://127.0.0.1:1' };
   assert.equal(comparesWording({}), true);
   assert.equal(comparesWording({ target }), false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attributesAllowedBy, isBinding, subjectUser } from './bindings.ts';
 
-test('the review asks for what the rule allows, and for no more', () => {
+test('the review requests exactly the attributes that the rule allows', () => {
   const rule = { verbs: ['get', 'list'], apiGroups: ['apps'], resources: ['deployments/scale'], resourceNames: ['x'] };
   assert.deepEqual(attributesAllowedBy(rule, 'one'), {
     resourceAttributes: {
@@ -23,7 +23,7 @@ test('the review asks for what the rule allows, and for no more', () => {
   });
 });
 
-test('the review is about the subject of the binding', () => {
+test('the review is for the subject of the binding', () => {
   assert.deepEqual(subjectUser({ kind: 'User', name: 'ann' }), { user: 'ann' });
   assert.deepEqual(subjectUser({ kind: 'Group', name: 'devs' }), { user: 'assay-member', groups: ['devs'] });
   assert.deepEqual(subjectUser({ kind: 'ServiceAccount', name: 'robot', namespace: 'one' }), {
@@ -31,7 +31,7 @@ test('the review is about the subject of the binding', () => {
   });
 });
 
-test('bindings are known by their path', () => {
+test('bindings are recognized by their path', () => {
   assert.ok(isBinding('/apis/rbac.authorization.k8s.io/v1/namespaces/one/rolebindings'));
   assert.ok(isBinding('/apis/rbac.authorization.orch.io/v1/clusterrolebindings/b'));
   assert.ok(!isBinding('/apis/rbac.authorization.k8s.io/v1/clusterroles'));

@@ -1,6 +1,7 @@
 /** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
-import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { compact } from '../../../values/compact.ts';
 import { pollUntil } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 
@@ -45,7 +46,7 @@ export async function awaitBinding(world: Preparing, exchange: Exchange): Promis
   const attributes = attributesAllowedBy(rule, binding.metadata.namespace);
   const body = JSON.stringify({ spec: { ...subjectUser(subject), ...attributes } });
   const isKnown = async (): Promise<boolean> => {
-    const answer = await world.send({ method: 'POST', path: resourcePath(review), body });
+    const answer = await world.send({ method: 'POST', path: buildResourcePath(review), body });
     return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
   };
   const holds = await pollUntil(isKnown, LIMIT, world.patience);
@@ -60,7 +61,7 @@ export async function awaitBinding(world: Preparing, exchange: Exchange): Promis
 
 async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
-  const path = resourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
+  const path = buildResourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });
   return isSuccess(role) ? jsonOf<{ rules?: Rule[] }>(role)?.rules?.[0] : undefined;
 }
@@ -76,8 +77,7 @@ export function attributesAllowedBy(rule: Rule, namespace: string | undefined): 
       verb,
       group: rule.apiGroups?.[0],
       resource,
-      ...(subresource !== undefined && { subresource }),
-      ...(namespace !== undefined && { namespace }),
+      ...compact({ subresource, namespace }),
       ...(rule.resourceNames !== undefined && { name: rule.resourceNames[0] }),
     },
   };

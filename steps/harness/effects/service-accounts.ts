@@ -2,7 +2,7 @@
  * Waits until a namespace has the ServiceAccount `default`, where a controller puts it into every namespace. The admission plugin ServiceAccount refuses
  * pods before.
  */
-import { isSuccess, type WireRequest } from '../../../client/exchange/exchange.ts';
+import { type Exchange, isSuccess, jsonOf, type WireRequest } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 
@@ -10,13 +10,14 @@ import type { Preparing } from './preparing.ts';
 const LIMIT = 20_000;
 const PODS = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
 
-/** Does nothing for requests that do not create a pod, and where the namespace `default` has no such ServiceAccount. */
+/** Does nothing for requests that do not create a pod, in namespaces that are not active, and where `default` has no such ServiceAccount. */
 export async function awaitServiceAccount(world: Preparing, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
   if (namespace === undefined) return;
-  const exists = async (name: string): Promise<boolean> =>
-    isSuccess(await world.send({ method: 'GET', path: `${namespaces}${name}/serviceaccounts/default` }));
+  const get = (suffix: string): Promise<Exchange> => world.send({ method: 'GET', path: `${namespaces}${suffix}` });
+  const exists = async (name: string): Promise<boolean> => isSuccess(await get(`${name}/serviceaccounts/default`));
   if (!(await exists('default'))) return;
+  if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
   const holds = await pollUntil(() => exists(namespace), LIMIT, world.patience);
   world.check(`the ServiceAccount default of ${namespace}`, 'there', 'absent', holds);
 }

@@ -1,6 +1,6 @@
 /** Judges the traffic of a scenario by all monitors, reports the exchanges that contradict each other, and counts requests by sort. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { type RequestCounts, sortedRequests } from '../../../checks/coverage/requests.ts';
+import { countRequestsByClass, type RequestCounts } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
 import { findOpenQuestions, formatPath, type Question } from '../../../checks/monitors/evidence/open-questions.ts';
 import type { Contradiction, Evidence, Monitor } from '../../../checks/monitors/monitor.ts';
@@ -9,10 +9,11 @@ import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts
 import { completeRequest, send } from '../../../client/exchange/request.ts';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import { toRecordedExchange } from '../../../client/exchange/transcript.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { dialect } from '../../../spec/dialect.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Subject } from '../subject.ts';
 import type { Heard } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
@@ -33,7 +34,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const { inventory, release } = subject;
   const readTraffic = (some: readonly Heard[]): Traffic => ({
     ...collectTraffic(some, dialect(inventory.dialect)),
-    ...(release !== undefined && { release }),
+    ...compact({ release }),
   });
   const traffic = readTraffic(heard);
   const requests = countSortedRequests(traffic, subject);
@@ -54,7 +55,7 @@ export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject
 
 function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
   const namespaced = new Set(resources.flatMap((one) => (one.namespaced ? [one.plural] : [])));
-  return sortedRequests(traffic, (plural) => namespaced.has(plural));
+  return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
 }
 
 /** Milliseconds that the server has to answer open questions. */
@@ -64,7 +65,7 @@ async function ask(questions: readonly Question[], { target }: Subject): Promise
   for (const { method, place } of questions) {
     if (getStopSignal().aborted) return;
     const request = { method, path: formatPath(place), ...(method === 'PATCH' ? NOTHING : {}) };
-    if (!tape().knows(completeRequest(target, request))) return;
+    if (!getTape().knows(completeRequest(target, request))) return;
     const { error } = await send(target, request, { limit: LIMIT });
     if (error !== undefined) return;
   }

@@ -9,8 +9,8 @@ function attachmentWith(what: string | undefined): MonitorAttachment {
   return { monitor: 'm', statement: '', rules: [], failed, compared: 2, broken: contradictions.length, contradictions };
 }
 
-describe('what monitors found in the parts of a scenario', () => {
-  it('is added up, and shows the contradiction of the last part that has one', () => {
+describe('MonitorTally', () => {
+  it('adds the results, and keeps the contradiction of the last part with one', () => {
     const tally = new MonitorTally();
     for (const what of ['long', 'short', undefined]) tally.add([attachmentWith(what)]);
     const [result] = tally.results;
@@ -19,7 +19,7 @@ describe('what monitors found in the parts of a scenario', () => {
     deepEqual(result?.failed, ['rule-of-long', 'rule-of-short']);
   });
 
-  it('has the values that replay it where it is broken', () => {
+  it('adds the replay values to a contradicted monitor only', () => {
     const replay = { seed: 1, path: '0:1', counterexample: '[]' };
     const tally = new MonitorTally();
     tally.add([attachmentWith('x'), { ...attachmentWith(undefined), monitor: 'sound' }]);

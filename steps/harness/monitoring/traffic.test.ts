@@ -19,8 +19,8 @@ function trafficWith(...exchanges: Exchange[]) {
 
 const EVENT = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
 
-describe('traffic as monitors read it', () => {
-  it('has paths, queries and documents taken apart', () => {
+describe('traffic for monitors', () => {
+  it('contains parsed paths, queries and documents', () => {
     const { answers } = trafficWith(exchange('GET', '/api/v1/endpoints?limit=2', 200, '{"kind":"EndpointsList"}'));
     const [answer] = answers;
     deepEqual(answer?.place, { group: '', version: 'v1', plural: 'endpoints' });
@@ -28,7 +28,7 @@ describe('traffic as monitors read it', () => {
     deepEqual(answer?.document, { kind: 'EndpointsList' });
   });
 
-  it('says of a body that it is not what its type says, and nothing of texts', () => {
+  it('marks a body that does not match its Content-Type, but not plain text', () => {
     const { answers } = trafficWith(
       exchange('GET', '/api/v1/endpoints', 200, '{'),
       exchange('GET', '/api/v1/endpoints', 200, '{}', 'application/vnd.orch.protobuf'),
@@ -41,7 +41,7 @@ describe('traffic as monitors read it', () => {
     );
   });
 
-  it('reads what is compressed', () => {
+  it('decompresses bodies', () => {
     const list = exchange('GET', '/api/v1/endpoints', 200, '{"kind":"EndpointsList"}');
     const gzipList = (body: Buffer): Exchange => {
       const headers = [...(list.answer?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
@@ -55,13 +55,13 @@ describe('traffic as monitors read it', () => {
     ok(answers[1]?.unreadable);
   });
 
-  it('takes a watch that was read whole for a watch', () => {
+  it('treats a completely read watch as a watch', () => {
     const { answers, watches } = trafficWith(exchange('GET', '/api/v1/endpoints?watch=1', 200, `${EVENT}\n`));
     equal(answers.length, 0);
     deepEqual(watches[0]?.events, [{ type: 'ADDED', object: { kind: 'Endpoints' } }]);
   });
 
-  it('has nothing of a group that the scenario serves itself', () => {
+  it('omits groups that the scenario itself serves', () => {
     const registered = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
     const body = '{"spec":{"group":"own.example.com"}}';
     const { answers } = trafficWith(
@@ -71,13 +71,13 @@ describe('traffic as monitors read it', () => {
     equal(answers.length, 1);
   });
 
-  it('knows of a request without an answer that it may have been carried out', () => {
+  it('marks a request without response as possibly executed', () => {
     const { request } = exchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
     const { answers } = trafficWith({ request, error: 'the connection ended' });
     deepEqual([answers[0]?.status, answers[0]?.ended], [0, Number.POSITIVE_INFINITY]);
   });
 
-  it('reads the options of a deletion in YAML', () => {
+  it('reads deletion options in YAML', () => {
     const { request, ...rest } = exchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
     const readSentOptions = (body: string) => {
       const headers = [['Content-Type', 'application/yaml']] as const;
@@ -87,7 +87,7 @@ describe('traffic as monitors read it', () => {
     equal(readSentOptions('{['), undefined);
   });
 
-  it('ends before it takes too much', () => {
+  it('is limited in size', () => {
     const recorder = new Recorder();
     const body = 'x'.repeat(1 << 20);
     for (let at = 0; at < 20; at += 1) recorder.exchange(exchange('GET', '/version', 200, body), at, at);
@@ -96,7 +96,7 @@ describe('traffic as monitors read it', () => {
     equal(recorder.take().length, 1);
   });
 
-  it('is that of one scenario', () => {
+  it('is cleared when it is taken', () => {
     const recorder = new Recorder();
     recorder.exchange(exchange('GET', '/api', 200, '{}'), 0, 1);
     equal(recorder.take().length, 1);

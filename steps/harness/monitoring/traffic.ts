@@ -3,15 +3,16 @@
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
 import { parsePlace } from '../../../checks/monitors/evidence/place.ts';
-import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
-import { isFields } from '../../../checks/monitors/traffic.ts';
-import { bareType, readDocument } from '../../../client/encodings/encodings.ts';
+import type { Answer, Event, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
+import { readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
-import { errorMessage } from '../../../client/errors.ts';
-import { type Exchange, headerOf } from '../../../client/exchange/exchange.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
+import { type Exchange, findHeader } from '../../../client/exchange/exchange.ts';
 import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
+import { compact } from '../../../values/compact.ts';
+import { isJsonObject, type JsonObject } from '../../../values/json-object.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
@@ -33,14 +34,14 @@ export function collectTraffic(heard: readonly Heard[], dialect: Dialect): Traff
 /** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
   const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
-  return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
+  return new Set(registered.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
 
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
   const [bare = '', search = ''] = path.split('?', 2);
   const place = parsePlace(bare);
   const query = new Map(new URLSearchParams(search));
-  return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
+  return { ...compact({ place }), query, path: bare, headers };
 }
 
 function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
@@ -51,42 +52,42 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     method: request.method,
     ...parseTarget(request),
     started,
-    ...(sentObject && { sent: sentObject }),
+    ...compact({ sent: sentObject }),
   };
   if (answer === undefined)
     return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
-  const contentType = headerOf(answer.headers, 'content-type') ?? '';
+  const contentType = findHeader(answer.headers, 'content-type') ?? '';
   const warnings = answer.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
-  const auditId = headerOf(answer.headers, 'audit-id');
+  const auditId = findHeader(answer.headers, 'audit-id');
   return {
     ...base,
     status: answer.status,
     contentType,
     warnings,
-    ...(auditId === undefined ? {} : { auditId }),
+    ...compact({ auditId }),
     ended,
     ...readAnswerDocument(exchange, contentType, dialect),
   };
 }
 
 /** Returns the options of a deletion in YAML, which may be a dry run. */
-function optionsIn({ method, headers, body }: Exchange['request']): Fields | undefined {
-  const type = bareType(headerOf(headers, 'content-type') ?? '');
+function optionsIn({ method, headers, body }: Exchange['request']): JsonObject | undefined {
+  const type = removeParameters(findHeader(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
   const document = parseDocument(body);
   const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
-  return isFields(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 function isBodyRead(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function parseJsonObject(body: string | Uint8Array | undefined): Fields | undefined {
+function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | undefined {
   if (typeof body !== 'string' || !body.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(body);
-    return isFields(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -99,16 +100,16 @@ function readAnswerDocument(
 ): Pick<Answer, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || ELSEWHERE.test(request.path)) return {};
-  const encoding = headerOf(answer.headers, 'content-encoding');
+  const encoding = findHeader(answer.headers, 'content-encoding');
   if (encoding !== undefined && encoding !== 'gzip') return {};
-  const type = bareType(contentType);
+  const type = removeParameters(contentType);
   let { body } = answer;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
     if (type === JSON_TYPE) return documentIfObject(readJson(body.toString('utf8')));
     if (READ.has(type)) return documentIfObject(readDocument(type, body, dialect));
   } catch (error) {
-    return { unreadable: errorMessage(error) };
+    return { unreadable: readErrorMessage(error) };
   }
   return type === dialect.protobufMediaType ? binary(body, dialect) : {};
 }
@@ -130,7 +131,7 @@ function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unre
 }
 
 function documentIfObject(document: unknown): Pick<Answer, 'document'> {
-  return isFields(document) ? { document } : {};
+  return isJsonObject(document) ? { document } : {};
 }
 
 function toTrafficWatch({ request, started, events }: HeardWatch, id: number): Watch {
@@ -145,11 +146,11 @@ function isWatchedWhole({ exchange }: HeardExchange): boolean {
 
 function readWholeWatch({ exchange, started }: HeardExchange, id: number): Watch {
   const { request, answer } = exchange;
-  const isJson = bareType(headerOf(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
+  const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
   const events = lines.flatMap((line): Event[] => {
     const event = parseJsonObject(line);
-    return typeof event?.type === 'string' && isFields(event.object)
+    return typeof event?.type === 'string' && isJsonObject(event.object)
       ? [{ type: event.type, object: event.object }]
       : [];
   });

@@ -1,4 +1,4 @@
-/** Each basic has a scenario, and sentences declare on which basics they depend. */
+/** Tests that each basic has a scenario, and that steps declare the basics that they depend on. */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { before, test } from 'node:test';
@@ -12,7 +12,7 @@ import { scenarioNeeds } from './scenario-needs.ts';
 
 const pickles: Pickle[] = [];
 
-/** A dry run without sentences gives the scenarios with their rows filled in. */
+/** Runs Cucumber without steps to get the scenarios with filled-in example rows. */
 before(async () => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const provided = {
@@ -25,7 +25,7 @@ before(async () => {
   await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
 });
 
-const telling = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
+const basicScenarios = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
 
 function pickleTags({ tags }: Pickle): string[] {
   return tags.map(({ name }) => name);
@@ -35,7 +35,7 @@ before(loadSteps);
 
 const NAMES: readonly string[] = BASICS;
 
-function standsOn(scenario: Pickle): string[] {
+function findDependencies(scenario: Pickle): string[] {
   const needs = scenarioNeeds(scenario);
   return NAMES.filter((name) => findBlockingBasic(needs, [], new Set([name])) !== undefined);
 }
@@ -45,38 +45,38 @@ function scenario(path: string, title: string): Pickle {
   return named ?? assert.fail(`${path} has no scenario ${title}`);
 }
 
-test('each basic is told by one scenario', () => {
+test('each basic is tested by one scenario', () => {
   assert.deepEqual(
-    telling()
+    basicScenarios()
       .map((one) => findTestedBasic(pickleTags(one)) ?? one.name)
       .toSorted(),
     NAMES.toSorted(),
   );
 });
 
-test('a basic stands on none that is less basic, so that a failed one blocks what is behind it and nothing before', () => {
-  for (const one of telling()) {
+test('a basic depends only on earlier basics', () => {
+  for (const one of basicScenarios()) {
     const name = findTestedBasic(pickleTags(one)) ?? '';
-    const later = standsOn(one).filter((other) => NAMES.indexOf(other) > NAMES.indexOf(name));
+    const later = findDependencies(one).filter((other) => NAMES.indexOf(other) > NAMES.indexOf(name));
     assert.deepEqual(later, [], name);
   }
 });
 
-test('the scenario of a basic is not blocked by it', () => {
-  for (const one of telling()) {
+test('a basic does not block its own scenario', () => {
+  for (const one of basicScenarios()) {
     const name = findTestedBasic(pickleTags(one)) ?? '';
     assert.equal(findBlockingBasic(scenarioNeeds(one), pickleTags(one), new Set([name])), undefined, name);
   }
 });
 
-test('the most basic of several failures is the cause', () => {
+test('the most basic failure is the cause', () => {
   const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
   assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
   assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch', 'continue'])), 'continue');
   assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch'])), undefined);
 });
 
-test('a scenario stands on a basic by its rule, whatever it says', () => {
+test('a scenario depends on a basic through its rule', () => {
   const broken = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
   assert.equal(
     findBlockingBasic(scenarioNeeds(broken), pickleTags(broken), new Set(['unreadable-body'])),
@@ -140,20 +140,20 @@ const EXAMPLES: readonly (readonly [path: string, title: string, stands: string,
 ];
 
 for (const [path, title, stands, not] of EXAMPLES)
-  test(`${title}: stands on ${stands || 'nothing of these'}`, () => {
-    const names = standsOn(scenario(path, title));
+  test(`${title}: depends on ${stands || 'none of these basics'}`, () => {
+    const names = findDependencies(scenario(path, title));
     for (const name of stands.split(', ').filter(Boolean))
       assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
     for (const name of not.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
   });
 
-test('whether there is a time does not stand on how times are written', () => {
+test('checking the presence of a time does not depend on the format of times', () => {
   const time = (cell: string) => needsOfSteps(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
   assert.equal(findBlockingBasic(time('(present)'), [], new Set(['times'])), undefined);
   assert.equal(findBlockingBasic(time('{a:metadata.deletionTimestamp}'), [], new Set(['times'])), 'times');
 });
 
-test('a scenario that stands on a basic of later releases is not judged', () => {
+test('a scenario that depends on a basic of later releases is skipped', () => {
   const patch = 'PATCH /{collection}/a with the body:';
   const needs = needsOfSteps([patch, '{}', 'application/apply-patch+yaml']);
   assert.equal(

@@ -1,5 +1,6 @@
 /** Test helper: the needs of steps that a test writes down. */
 import type { PickleStep } from '@cucumber/messages';
+import { compact } from '../../../values/compact.ts';
 import type { Needs } from './declaration.ts';
 import { scenarioNeeds } from './scenario-needs.ts';
 
@@ -17,7 +18,7 @@ function createStep(step: Step): PickleStep {
   const [text, below, mediaType] = typeof step === 'string' ? [step] : step;
   const argument =
     typeof below === 'string'
-      ? { docString: { content: below, ...(mediaType !== undefined && { mediaType }) } }
+      ? { docString: { content: below, ...compact({ mediaType }) } }
       : below && { dataTable: { rows: below.map((row) => ({ cells: row.map((value) => ({ value })) })) } };
-  return { id: '', text, astNodeIds: [], ...(argument && { argument }) };
+  return { id: '', text, astNodeIds: [], ...compact({ argument }) };
 }

@@ -8,7 +8,7 @@ before(loadSteps);
 
 const laterField = (release: string, ...steps: Step[]) => findLaterField(needsOfSteps(...steps), release);
 
-test('a field is found below the kind that its document says', () => {
+test('finds a later field below the kind in the document', () => {
   const step = [
     'POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations with the body:',
     '{apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, webhooks: [{name: a, matchConditions: []}]}',
@@ -17,22 +17,22 @@ test('a field is found below the kind that its document says', () => {
   assert.equal(laterField('1.27', step), undefined);
 });
 
-test('a field is found below the kind that the sentence names, in each step', () => {
-  const service = ['"x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
+test('finds a later field below the kind in the step', () => {
+  const service = ['the manager "x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
   assert.match(
     laterField('1.20', 'the Pod "a" has been deleted', service) ?? '',
     /^the field ServiceSpec\.internalTrafficPolicy came later/,
   );
 });
 
-test('the same word elsewhere is no field', () => {
+test('the same name in another kind is not a later field', () => {
   assert.equal(
-    laterField('1.20', ['"x" has applied the ConfigMap "a":', 'data: {internalTrafficPolicy: a}']),
+    laterField('1.20', ['the manager "x" has applied the ConfigMap "a":', 'data: {internalTrafficPolicy: a}']),
     undefined,
   );
 });
 
-test('a query parameter is found', () => {
+test('finds a later query parameter', () => {
   const step = 'a watch is opened on /api/v1/pods?watch=1&sendInitialEvents=true';
   assert.match(laterField('1.26', step) ?? '', /^the parameter sendInitialEvents came later/);
   assert.equal(laterField('1.27', step), undefined);

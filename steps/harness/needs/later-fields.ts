@@ -3,6 +3,7 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { droppedFields, type Fields } from '../../../spec/field-releases.ts';
 import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { isJsonObject } from '../../../values/json-object.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 import type { Needs, SentDocument } from './declaration.ts';
 
@@ -26,15 +27,9 @@ export function findLaterField({ parameters: sent = [], documents = [] }: Needs,
   return undefined;
 }
 
-type Value = Readonly<Record<string, unknown>>;
-
-function isMap(value: unknown): value is Value {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The types that a document may have: that of its kind, or those of the kind that the sentence names. */
 function documentTypes({ value, kind }: SentDocument): readonly string[] {
-  const name = isMap(value) && typeof value.kind === 'string' ? value.kind : kind;
+  const name = isJsonObject(value) && typeof value.kind === 'string' ? value.kind : kind;
   return Object.values<KindFacts>(readTypes().kinds)
     .filter((one) => one.kind === name)
     .map(({ type }) => type);
@@ -43,7 +38,7 @@ function documentTypes({ value, kind }: SentDocument): readonly string[] {
 /** Returns the first field that came later, with its type. */
 function findField(value: unknown, type: string, later: Fields): string | undefined {
   const facts = readTypes().types[type];
-  if (facts === undefined || !isMap(value)) return undefined;
+  if (facts === undefined || !isJsonObject(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
     if (later.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
     const field = findFieldFacts(facts, name);
@@ -63,7 +58,7 @@ function findInField(value: unknown, { ref, items, values }: FieldFacts, later: 
   if (ref !== undefined) return findField(value, ref, later);
   if (items !== undefined && Array.isArray(value))
     return value.map((item) => findInField(item, items, later)).find((found) => found !== undefined);
-  if (values !== undefined && isMap(value))
+  if (values !== undefined && isJsonObject(value))
     return Object.values(value)
       .map((one) => findInField(one, values, later))
       .find((found) => found !== undefined);

@@ -10,7 +10,7 @@ const laterVersion = (step: string, release: string) => findLaterVersion(needsOf
 const laterDocument = (document: string, release: string) =>
   findLaterVersion(needsOfSteps(['POST / with the body:', document]), release);
 
-test('a version that came later is named, in a path or in a body', () => {
+test('finds a later version in a path and in a body', () => {
   assert.equal(
     laterVersion('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
     'policy/v1/poddisruptionbudgets came later than release 1.20, which this server is',
@@ -22,7 +22,7 @@ test('a version that came later is named, in a path or in a body', () => {
   assert.equal(laterVersion('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
 });
 
-test('a subresource and a group version that came later are named', () => {
+test('finds a later subresource and a later group version', () => {
   assert.equal(
     laterVersion('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
     'v1/pods/ephemeralcontainers came later than release 1.22, which this server is',
@@ -33,7 +33,7 @@ test('a subresource and a group version that came later are named', () => {
   );
 });
 
-test('a kind that a sentence names is looked for in its stable versions', () => {
+test('finds the stable version of a kind in a step', () => {
   assert.equal(
     laterVersion('the Ingress "empty" named "a"', '1.18'),
     'networking.orch.io/v1 Ingress came later than release 1.18, which this server is',
@@ -51,7 +51,7 @@ test('a kind that a sentence names is looked for in its stable versions', () => 
   assert.equal(laterVersion('the Ingress "empty" named "a"', '1.19'), undefined);
 });
 
-test('what no release serves, or an earlier one only, is nothing that came later', () => {
+test('ignores unserved and removed versions', () => {
   for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings'])
     assert.equal(laterVersion(text, '1.20'), undefined, text);
   assert.equal(laterDocument('{apiVersion: v1, kind: Pod}', '1.20'), undefined);

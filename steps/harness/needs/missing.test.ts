@@ -1,4 +1,4 @@
-/** The needs that the resource under test does not meet. */
+/** Tests the needs that the resource under test does not meet. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { defaultResource } from '../resource/resource-under-test.ts';
@@ -9,7 +9,7 @@ import { findMissing } from './missing.ts';
 before(loadSteps);
 
 const VERBS = ['create', 'get', 'list', 'delete'];
-const HELD: Step = [
+const WITH_FINALIZER: Step = [
   'POST /{collection} with the resource "plain" where:',
   [['metadata.finalizers', '["example.com/hold"]']],
 ];
@@ -43,32 +43,32 @@ function reason(
   return findMissing(needsOfSteps(...steps), ['@resource'], subject);
 }
 
-test('what has a finalizer is made where it can be taken away again', () => {
+test('an object with a finalizer is created only if the finalizer can be removed', () => {
   const stays = 'endpoints can be neither patched nor updated: what has a finalizer would stay';
   const foreground = 'DELETE /{collection}/a?propagationPolicy=Foreground';
   const orphan: Step = ['DELETE /{collection}/a with the query:', [['propagationPolicy', 'Orphan']]];
-  for (const step of [HELD, foreground, orphan]) assert.equal(reason([step], VERBS), stays);
-  assert.equal(reason([HELD], [...VERBS, 'update', 'patch'], ['update', 'patch']), stays);
-  assert.equal(reason([HELD], [...VERBS, 'update', 'patch'], ['update']), undefined);
-  assert.equal(reason([HELD], [...VERBS, 'update']), undefined);
+  for (const step of [WITH_FINALIZER, foreground, orphan]) assert.equal(reason([step], VERBS), stays);
+  assert.equal(reason([WITH_FINALIZER], [...VERBS, 'update', 'patch'], ['update', 'patch']), stays);
+  assert.equal(reason([WITH_FINALIZER], [...VERBS, 'update', 'patch'], ['update']), undefined);
+  assert.equal(reason([WITH_FINALIZER], [...VERBS, 'update']), undefined);
   assert.equal(reason(['DELETE /{collection}/a?propagationPolicy=Background'], VERBS), undefined);
 });
 
-test('random programs run where each has a namespace of its own', () => {
+test('random programs run only if each has its own namespace', () => {
   const all = [...VERBS, 'watch', 'update', 'patch'];
   const programs = [
     '2 clients that combine 20 requests about the resource',
     'watches that combine all options beside 8 writes of the resource',
   ];
   for (const program of programs) {
-    const steps = [`12 random "${program}" programs run`];
+    const steps = [`12 random programs run: "${program}"`];
     assert.equal(reason(steps, all), undefined);
     assert.equal(reason(steps, all, [], ['team-a', 'team-b']), 'the run makes no namespaces');
     assert.equal(reason(steps, VERBS), 'the server does not let clients update endpoints');
   }
 });
 
-test('a watch may be asked for in a table', () => {
+test('a watch may be requested by a table', () => {
   const rows = [
     ['watch', '1'],
     ['timeoutSeconds', '1'],
@@ -78,14 +78,14 @@ test('a watch may be asked for in a table', () => {
   assert.equal(reason(steps, [...VERBS, 'watch']), undefined);
 });
 
-test('documents about the server are read for the resource where the server has them', () => {
-  const steps = ['GET /apis', 'the answer is 200'];
+test('discovery documents are read for a resource only if the server has them', () => {
+  const steps = ['GET /apis', 'the response is 200'];
   assert.equal(reason(steps, VERBS), undefined);
   assert.equal(reason(steps, VERBS, [], undefined, true), 'the server has no list of groups at /apis');
   assert.equal(reason(['GET /apis/{resource:group}'], VERBS, [], undefined, true), undefined);
 });
 
-test('what has not been tried is not said to be refused', () => {
+test('a verb that was not probed is not reported as denied', () => {
   const served = {
     group: '',
     version: 'v1',
@@ -111,7 +111,7 @@ test('what has not been tried is not said to be refused', () => {
   assert.equal(findReason(true), 'no endpoints are made to find out what the server takes');
 });
 
-test('what cannot be listed need not have columns', () => {
+test('columns are not required for a resource that cannot be listed', () => {
   const steps = [
     'the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"',
     'GET /{collection}/a',
@@ -120,7 +120,7 @@ test('what cannot be listed need not have columns', () => {
   assert.equal(reason(steps, VERBS), undefined);
 });
 
-test('a sentence that names another namespace needs several', () => {
+test('a step that names a second namespace needs several namespaces', () => {
   const several = 'the run has one namespace: name a second one with --namespace';
   assert.equal(reason(['the resource "plain" named "a" in namespace "second"'], VERBS, [], ['team-a']), several);
   assert.equal(reason(['GET /{collection:second}/a'], VERBS, [], ['team-a']), several);

@@ -4,7 +4,7 @@
  *
  * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
  */
-import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
@@ -112,7 +112,7 @@ function pathOfType(need: string, name: Subject['inventory']['dialect']): string
   const served = readServed().find((one) => one.resource === plural && (one.group.split('.')[0] ?? '') === group);
   if (served === undefined) return undefined;
   const resource = { ...served, group: translateGroup(dialect(name), served.group), plural: plural ?? '' };
-  return resourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
+  return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 
 function tagValues(tags: readonly string[], prefix: string): string[] {

@@ -6,17 +6,17 @@ import { isOwnRelease, profileRelease } from './own-release.ts';
 const subject = (release: string, ...capabilities: string[]) =>
   ({ release, capabilities: new Set(capabilities) }) as unknown as Subject;
 
-test('a scenario about a release is judged on a server of that release', () => {
+test('a scenario for a release runs on a server of that release', () => {
   assert.equal(isOwnRelease('release-1.21', subject('1.21')), true);
   assert.equal(isOwnRelease('release-1.21', subject('1.20')), false);
   assert.equal(isOwnRelease('users', subject('1.21')), false);
 });
 
-test('a server that emulates releases is started as that release', () => {
+test('a server that emulates releases is started with the release', () => {
   assert.equal(isOwnRelease('release-1.21', subject('1.21', 'release-emulation')), false);
 });
 
-test('only profiles of releases name one', () => {
+test('only release profiles name a release', () => {
   assert.equal(profileRelease('release-1.21'), '1.21');
   assert.equal(profileRelease('users'), undefined);
   assert.equal(profileRelease(), undefined);

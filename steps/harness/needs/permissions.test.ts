@@ -1,4 +1,4 @@
-/** A scenario that needs what the credentials may not do is told so, and no other. */
+/** Tests that a scenario is skipped if the credentials lack a permission that it needs. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
@@ -21,7 +21,7 @@ const endpoints = {
 const resource = defaultResource({ dialect: 'kubernetes', resources: [endpoints] });
 const reason = (step: string, ...denied: string[]) => reasonWithoutPermission(needsOfSteps(step), { denied, resource });
 
-test('each verb', () => {
+test('the reason names the denied verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
   assert.equal(reason('PATCH /{collection}/a with "a"', 'patch'), 'these credentials may not patch endpoints');
   assert.equal(reason('a watch on /{collection}?watch=1', 'watch'), 'these credentials may not watch endpoints');
@@ -32,19 +32,19 @@ test('each verb', () => {
   assert.equal(reason('GET /readyz/ping', `get ${SINGLE_CHECK}`), 'these credentials may not get /livez/ping');
 });
 
-test('a method that the path does not take', () => {
+test('a method that the path does not support needs the verb of the method', () => {
   assert.equal(reason('PUT /{collection}', 'update'), 'these credentials may not update endpoints');
   assert.equal(reason('OPTIONS /{collection}/a', 'OPTIONS'), 'these credentials may not OPTIONS endpoints');
 });
 
-test('what needs another verb is asked', () => {
+test('permissions for other verbs are not needed', () => {
   assert.equal(reason('GET /{collection}?limit=2', 'create', 'patch', 'watch', `list${EVERYWHERE}`), undefined);
   assert.equal(reason('GET /readyz', `get ${SINGLE_CHECK}`), undefined);
   assert.equal(reason('the resource "plain" named "a"'), undefined);
 });
 
-test('one that is there is read without creating any', () => {
-  const needs = needsOfSteps('an object of the resource is remembered as "a"', 'GET /{collection}/{a:metadata.name}');
+test('an existing object is read without permission to create', () => {
+  const needs = needsOfSteps('an object of the resource is saved as "a"', 'GET /{collection}/{a:metadata.name}');
   const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
   const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
@@ -55,7 +55,7 @@ test('one that is there is read without creating any', () => {
   assert.equal(reasonWithoutPermission(needs, { denied: ['create'], resource: there }), undefined);
 });
 
-test('what the server lets nobody delete is no matter of credentials', () => {
+test('a resource that cannot be deleted is not a matter of permissions', () => {
   const served = { ...endpoints, verbs: ['create', 'get'] };
   const created = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(

@@ -1,4 +1,4 @@
-/** Which resource a scenario speaks of, by its tags. */
+/** Tests which resource a scenario uses, by its tags. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
@@ -27,19 +27,19 @@ const inventory = {
 const pluralFor = (tags: string[], named?: ResourceUnderTest) =>
   resourceFor(tags, { resource: ENDPOINTS, inventory }, named)?.served.plural;
 
-test('a scenario that needs no feature is about the usual resource', () => {
+test('a scenario without needs uses the default resource', () => {
   assert.equal(pluralFor(['@resource']), 'endpoints');
 });
 
-test('a scenario about the status is about Ingresses, one about the scale about Deployments', () => {
+test('a scenario about status uses Ingresses, a scenario about scale uses Deployments', () => {
   assert.equal(pluralFor(['@resource', '@needs:resource:status']), 'ingresses');
   assert.equal(pluralFor(['@resource', '@needs:resource:scale']), 'deployments');
 });
 
-test('a resource that is named stays, whatever it lacks', () => {
+test('a selected resource is used even if it lacks a subresource', () => {
   assert.equal(pluralFor(['@resource', '@needs:resource:scale'], ENDPOINTS), 'endpoints');
 });
 
-test('a scenario without the tag is about the usual resource', () => {
+test('a scenario without the tag @resource uses the default resource', () => {
   assert.equal(pluralFor(['@needs:resource:scale']), 'endpoints');
 });

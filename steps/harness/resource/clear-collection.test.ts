@@ -1,4 +1,4 @@
-/** What scenarios leave in a collection that they share, on a server of the test. */
+/** Tests that objects of scenarios are removed from a shared collection, with a server in the test. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -11,7 +11,7 @@ import { defaultResource } from './resource-under-test.ts';
 
 const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
 const requests: string[] = [];
-/** A deletion of all answers with what was there, without what has a finalizer removed; by a fault it removes one object and says so. */
+/** The server removes all objects without finalizers on deletecollection; with removesOne it removes and returns only one. */
 let removesOne = false;
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?');
@@ -41,12 +41,12 @@ after(async () => {
   server.close();
 });
 
-test('a collection with an object that has no name is not read any more', async () => {
-  const subject = await subjectHere();
+test('a collection with a nameless object is removed and not read again', async () => {
+  const subject = await createTestSubject();
   const reads = [
     'GET /{collection}?limit=1',
     'a watch is opened on /{collection}?watch=1',
-    'the namespace holds the resources "a"',
+    'the namespace contains only the resources "a"',
   ];
   assert.deepEqual(await clearCollections(target, subject), [COLLECTION]);
   assert.deepEqual([...items.keys()], []);
@@ -60,8 +60,8 @@ test('a collection with an object that has no name is not read any more', async 
   await subject.target.close();
 });
 
-test('what was made goes by one request, and what finalizers hold by one more', async () => {
-  const subject = await subjectHere();
+test('removes objects with one request, and objects with finalizers with one more', async () => {
+  const subject = await createTestSubject();
   items.clear();
   for (const metadata of [{ name: 'a' }, { name: 'b' }, { name: 'held', finalizers: ['example.com/a'] }])
     items.set(metadata.name, { metadata });
@@ -72,8 +72,8 @@ test('what was made goes by one request, and what finalizers hold by one more', 
   await subject.target.close();
 });
 
-test('where the answer does not tell of what was made, or others are there, each goes by itself', async () => {
-  const subject = await subjectHere();
+test('removes objects individually if the response omits them or others have objects in the collection', async () => {
+  const subject = await createTestSubject();
   const fill = () => {
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });
     requests.length = 0;
@@ -92,7 +92,7 @@ test('where the answer does not tell of what was made, or others are there, each
   await subject.target.close();
 });
 
-async function subjectHere() {
+async function createTestSubject() {
   const served = {
     group: '',
     version: 'v1',

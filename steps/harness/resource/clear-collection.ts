@@ -1,5 +1,5 @@
 /** Empties a collection that scenarios use one after the other, even if finalizers hold the objects. */
-import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
@@ -63,8 +63,8 @@ export async function clearCollections(
 export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
   if (resource === undefined) return [];
   const { served } = resource;
-  if (!served.namespaced) return [resourcePath(served)];
-  return (namespaces.fixed ?? []).map((namespace) => resourcePath(served, namespace));
+  if (!served.namespaced) return [buildResourcePath(served)];
+  return (namespaces.fixed ?? []).map((namespace) => buildResourcePath(served, namespace));
 }
 
 /** Deletes the collection by one request. Returns true if the response contains all created objects. */

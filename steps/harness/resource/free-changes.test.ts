@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { listFreeChanges } from './free-changes.ts';
 import { statesFromObject } from './resource-under-test.ts';
 
-describe('free changes', () => {
-  it('are those that the maintainer names, beside the labels', () => {
+describe('listFreeChanges', () => {
+  it('returns changes to the configured field, and otherwise to labels', () => {
     const object = { apiVersion: 'v1', kind: 'Flunder', metadata: { name: 'a' }, spec: { size: 1, reference: 'x' } };
     deepEqual(listFreeChanges(statesFromObject(object, { path: 'spec.reference', values: ['a', 'b'] })), [
       { spec: { size: 1, reference: 'b' } },

@@ -1,5 +1,5 @@
 /** The namespaces that scenarios use, as far as the server lets them choose. */
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 
 export interface NamespaceUse {
   /** Whether each scenario creates its own. */
@@ -13,6 +13,7 @@ export const everyNamespaceMade: NamespaceUse = { made: true };
 /** Returns the namespace for `{namespace}` and `{namespace:second}` if none can be created. */
 export function fixedNamespace(names: readonly string[], nickname: string): string {
   const name = names[nickname === '' ? 0 : 1];
-  if (name === undefined) throw harness(`the run has one namespace: ${JSON.stringify(nickname)} can't be another`);
+  if (name === undefined)
+    throw createSuiteError(`the run has one namespace: ${JSON.stringify(nickname)} can't be another`);
   return name;
 }

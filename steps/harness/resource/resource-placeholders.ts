@@ -8,8 +8,8 @@
  *
  * Invalid values and lists with keys: resource-values.ts.
  */
-import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
-import { harness } from '../../../client/errors.ts';
+import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
 import { readResourceValue } from './resource-values.ts';
@@ -19,7 +19,8 @@ export function isResource(kind: string): boolean {
 }
 
 export function resourceUnderTest({ resource }: Subject): ResourceUnderTest {
-  if (resource === undefined) throw harness('there is no resource under test: tag the scenario with @resource');
+  if (resource === undefined)
+    throw createSuiteError('there is no resource under test: tag the scenario with @resource');
   return resource;
 }
 
@@ -32,8 +33,8 @@ export async function readResourcePlaceholder(
 ): Promise<unknown> {
   const { served, content, states } = resource;
   if (name === 'collection')
-    return resourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
-  if (name === 'everywhere') return resourcePath(served).slice(1);
+    return buildResourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
+  if (name === 'everywhere') return buildResourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const words: Readonly<Record<string, unknown>> = {
     kind,
@@ -50,6 +51,7 @@ export async function readResourcePlaceholder(
     ...readResourceValue(resource, states),
   };
   const value = words[detail ?? ''];
-  if (value === undefined) throw harness(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
+  if (value === undefined)
+    throw createSuiteError(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
   return value;
 }

@@ -5,7 +5,7 @@ import { readResourceValue, reasonWithoutValue } from './resource-values.ts';
 const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
 const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
 
-test('a part of a document says the field alone, or the whole list that it is in', () => {
+test('an invalid part contains only the field, or the whole list that contains it', () => {
   const invalid = { path: 'spec.size', value: 0 };
   const mistyped = { path: 'spec.ports[0].port', value: {} };
   const words = readResourceValue({ invalid, mistyped }, { plain, labelled });
@@ -13,7 +13,7 @@ test('a part of a document says the field alone, or the whole list that it is in
   assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
 });
 
-test('a list is said with one item or both, alone or in an object', () => {
+test('list values are available with one item or both, alone and in an object', () => {
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
   const words = readResourceValue({ list }, { plain, labelled });
   assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
@@ -24,7 +24,7 @@ test('a list is said with one item or both, alone or in an object', () => {
   assert.deepEqual(merged['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
 });
 
-test('what is not told is a reason to skip those who say it', () => {
+test('a missing value is a reason to skip scenarios that use it', () => {
   assert.equal(reasonWithoutValue({}, {}, 'boats'), undefined);
   assert.match(
     reasonWithoutValue({ values: ['list'] }, {}, 'boats') ?? '',

@@ -14,6 +14,7 @@
  *     {resource:status part}     a document that says it, and nothing else; {resource:other status part}; {resource:status members} its status
  *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
  */
+import type { JsonObject } from '../../../values/json-object.ts';
 import { lookUp, withField } from '../comparison/paths.ts';
 import { combine, type Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../states.ts';
@@ -24,8 +25,6 @@ export interface FieldValue {
   readonly value: unknown;
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
 /** A list whose items have keys, and two items that the list may contain together. */
 export interface KeyedList {
   readonly path: string;
@@ -34,7 +33,7 @@ export interface KeyedList {
   readonly key: string;
   /** The merge key of strategic merge patches; absent if the list has none. */
   readonly mergeKey?: string;
-  readonly items: readonly [first: Item, second: Item];
+  readonly items: readonly [first: JsonObject, second: JsonObject];
 }
 
 export interface ResourceValues {
@@ -83,8 +82,8 @@ function refusedWords(name: string, { path, value }: FieldValue, labelled: Manif
 function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
   const [first, second] = items;
   const { metadata: _, ...content } = plain;
-  const whole = (some: readonly Item[]) => withField(content, path, some);
-  const part = (item: Item) => withField({}, path, [item]);
+  const whole = (some: readonly JsonObject[]) => withField(content, path, some);
+  const part = (item: JsonObject) => withField({}, path, [item]);
   return {
     list: path,
     items,

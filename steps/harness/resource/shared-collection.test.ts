@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
-import { newUniqueName } from '../../../client/run-names.ts';
+import { createUniqueName } from '../../../client/run-names.ts';
 import type { Subject } from '../subject.ts';
 import { belongsToOthers, ownEvents } from './shared-collection.ts';
 
 const RUN = 'abcde';
-const MINE = newUniqueName(RUN);
-const ANOTHERS = newUniqueName(RUN);
+const MINE = createUniqueName(RUN);
+const ANOTHERS = createUniqueName(RUN);
 
 const world = (isBesideOthers: boolean, tags: string[] = []) => ({
   parameters: { run: RUN, isBesideOthers },
@@ -15,15 +15,15 @@ const world = (isBesideOthers: boolean, tags: string[] = []) => ({
   names: { owns: (name: string) => name.includes(MINE) },
 });
 
-test('beside others a scenario leaves the objects of others', () => {
+test('with concurrent scenarios, a scenario ignores the objects of others', () => {
   const names = ['a', `a-${MINE}`, `a-${ANOTHERS}`];
   const listForeignNames = (tags: string[]) => names.filter(belongsToOthers(world(true, tags)) ?? (() => false));
   assert.deepEqual(listForeignNames([]), [`a-${ANOTHERS}`]);
   assert.deepEqual(listForeignNames(['@waits']), ['a', `a-${ANOTHERS}`]);
-  assert.equal(belongsToOthers(world(false)), undefined, 'nobody else is there');
+  assert.equal(belongsToOthers(world(false)), undefined, 'no concurrent scenarios');
 });
 
-test('in a shared collection the events about what others made do not count', () => {
+test('in a shared collection, events about objects of others are ignored', () => {
   const event = (type: string, metadata?: object): WatchEvent =>
     ({ type, object: { metadata }, raw: '' }) as WatchEvent;
   const mine = event('ADDED', { name: `a-${MINE}` });

@@ -2,14 +2,19 @@
  * Custom types that scenarios share, one of each sort on a server of a lane: kube-apiserver takes a second or two to establish one. They
  * are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
-import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
-import { harness } from '../../../client/errors.ts';
-import { isSuccess, statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import {
+  apiVersion,
+  buildResourcePath,
+  findResourceOfKind,
+  type ServedResource,
+} from '../../../client/discovery/discovery.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { isSuccess, readText, statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
-import { newRunId, newUniqueName } from '../../../client/run-names.ts';
-import { runLive, tape } from '../../../client/tape/tape.ts';
+import { createRunId, createUniqueName } from '../../../client/run-names.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
 import { remove } from '../cleanup/removing.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';
@@ -24,8 +29,12 @@ const LIMIT = 20_000;
 
 const defined = new Map<Target, Map<CustomSort, Promise<Defined>>>();
 
-export async function sharedCustomType(subject: Where, sort: CustomSort, run = newRunId()): Promise<ResourceUnderTest> {
-  const { served } = await tape().observe(`a ${sort} type`, () => runLive(() => definedOnce(subject, sort, run)));
+export async function sharedCustomType(
+  subject: Where,
+  sort: CustomSort,
+  run = createRunId(),
+): Promise<ResourceUnderTest> {
+  const { served } = await getTape().observe(`a ${sort} type`, () => runLive(() => definedOnce(subject, sort, run)));
   return {
     served,
     ...statesFromObject({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
@@ -50,15 +59,15 @@ interface Defined {
 function definedOnce(where: Where, sort: CustomSort, run: string): Promise<Defined> {
   const types = defined.get(where.target) ?? new Map<CustomSort, Promise<Defined>>();
   defined.set(where.target, types);
-  const type = types.get(sort) ?? define(where, sort, newUniqueName(run));
+  const type = types.get(sort) ?? define(where, sort, createUniqueName(run));
   types.set(sort, type);
   return type;
 }
 
 async function define({ target, inventory }: Where, sort: CustomSort, unique: string): Promise<Defined> {
-  const definitions = resourceOfKind(inventory, 'CustomResourceDefinition');
+  const definitions = findResourceOfKind(inventory, 'CustomResourceDefinition');
   if (definitions === undefined)
-    throw harness('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
+    throw createSuiteError('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
   const group = `${unique}.example.com`;
   const names = { plural: 'gauges', kind: 'Gauge' };
   const version = {
@@ -76,10 +85,10 @@ async function define({ target, inventory }: Where, sort: CustomSort, unique: st
     metadata: { name: `${names.plural}.${group}` },
     spec: { group, scope: 'Namespaced', names, versions: [version] },
   };
-  const path = resourcePath(definitions);
+  const path = buildResourcePath(definitions);
   const created = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
   if (!isSuccess(created))
-    throw new Mismatch('a custom type', 'a success', `${statusOf(created)} ${textOf(created).slice(0, 600)}`);
+    throw new Mismatch('a custom type', 'a success', `${statusOf(created)} ${readText(created).slice(0, 600)}`);
   const served: ServedResource = {
     ...names,
     group,
@@ -88,7 +97,8 @@ async function define({ target, inventory }: Where, sort: CustomSort, unique: st
     verbs: ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'],
     subresources: sort === 'custom' ? ['status', 'scale'] : [],
   };
-  const isInForce = async () => statusOf(await send(target, { method: 'GET', path: resourcePath(served) })) === 200;
+  const isInForce = async () =>
+    statusOf(await send(target, { method: 'GET', path: buildResourcePath(served) })) === 200;
   if (!(await pollUntil(isInForce, LIMIT, undefined)))
     throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
   return { served, definition: `${path}/${definition.metadata.name}` };

@@ -1,6 +1,6 @@
 /** Named states. Those of the resource under test come from the given object, all others from features/states. */
 import { apiVersion } from '../../../client/discovery/discovery.ts';
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { type Manifest, stateText } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
 import { isResource, resourceUnderTest } from './resource-placeholders.ts';
@@ -14,7 +14,9 @@ export async function readState(world: AssayWorld, kind: string, name: string, p
   if (!isResource(kind)) return world.manifest(kind, stateText(kind, name));
   const { served, states, abilities } = resourceUnderTest(world.subject);
   if (!isState(name, states))
-    throw harness(`the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`);
+    throw createSuiteError(
+      `the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`,
+    );
   const state: Manifest = { apiVersion: apiVersion(served), kind: served.kind, ...states[name] };
   const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
   if (namespace === undefined || abilities.includes('namespace-of-path')) return state;

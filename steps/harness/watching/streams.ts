@@ -6,7 +6,7 @@
  */
 import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
 import { WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { AssayWorld } from '../world.ts';
 import { markerFor } from './markers.ts';
@@ -26,9 +26,9 @@ const FILLER = 'x'.repeat(32 * 1024);
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
   const limit = isHeldBack(world, 'prompt-headers') ? KNOWN : PROMPT;
-  const cancel = tape().later(limit, () => {
+  const cancel = getTape().later(limit, () => {
     isLate = true;
-    tape().unrepeatable('the response headers of a watch were late');
+    getTape().unrepeatable('the response headers of a watch were late');
     void pushOn(world, path).catch(() => false);
   });
   const watch = await world.openWatch(path, headers);

@@ -6,12 +6,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownClientCommand } from '../../../client/command/orchctl.ts';
-import { commandCredentials, type Recorder, startRecorder } from '../../../client/command/recorder.ts';
+import { createOwnClientCommand } from '../../../client/command/orchctl.ts';
+import { createCommandCredentials, type Recorder, startRecorder } from '../../../client/command/recorder.ts';
 import { type ClientCommand, type FinishedCommand, runClientCommand } from '../../../client/command/run.ts';
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { splitWords } from '../../../client/launch/split-words.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { slot } from '../../harness/slot.ts';
 import { defineParameterType, When } from '../../harness/vocabulary.ts';
@@ -46,7 +46,7 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
 /** Writes a file for the client (server-files.ts). */
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
   const { folder } = await openStage(world);
-  if (!/^[\w.-]+$/.test(name)) throw harness(`${JSON.stringify(name)} is no name of a file`);
+  if (!/^[\w.-]+$/.test(name)) throw createSuiteError(`${JSON.stringify(name)} is no name of a file`);
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
@@ -54,16 +54,16 @@ export async function writeClientFile(world: AssayWorld, name: string, text: str
 async function openStage(world: AssayWorld): Promise<CommandStage> {
   const current = stage.find(world);
   if (current !== undefined) return current;
-  tape().unrepeatable('what a client command does is not recorded');
+  getTape().unrepeatable('what a client command does is not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const recorder = await startRecorder(() => clientTarget(world));
-  const { files } = await commandCredentials();
+  const { files } = await createCommandCredentials();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
   writeFileSync(
     join(folder, 'kubeconfig'),
     JSON.stringify(kubeconfig(recorder, await world.namespace()), undefined, 1),
   );
-  const command = world.parameters.client ?? ownClientCommand();
+  const command = world.parameters.client ?? createOwnClientCommand();
   const newStage = stage.set(world, { command, folder, recorder, finished: undefined, before: 0, exitCodeRead: true });
   world.names.words
     .set('client:name', command.name)

@@ -3,16 +3,16 @@ import { type Backend, produceSubsets, type ServicePort } from '../../../client/
 import {
   type Endpoint,
   type EndpointSubset,
-  endpointSet,
   formatAddress,
-  localEndpoints,
-  readyEndpoints,
+  listEndpoints,
+  listLocalEndpoints,
+  listReadyEndpoints,
 } from '../../../client/duties/endpoints-set.ts';
 import { isHealthy } from '../../../client/duties/health-probe.ts';
 import { listNegotiated } from '../../../client/duties/negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from '../../../client/duties/pager.ts';
 import { reflect } from '../../../client/duties/reflector.ts';
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import { worldDialect } from '../../harness/encodings.ts';
 import { defineParameterType } from '../../harness/vocabulary.ts';
@@ -35,14 +35,14 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFrom],
   [/^lists (\S+) in protobuf where it is served$/, listBinary],
   [/^asks whether (\S+) is healthy$/, askHealth],
-  [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(endpointSet(await readSubsets(world, name)))],
+  [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(listEndpoints(await readSubsets(world, name)))],
   [
     /^sends traffic to the Endpoints "(.+)"$/,
-    async (world, name) => endpoints(readyEndpoints(await readSubsets(world, name))),
+    async (world, name) => endpoints(listReadyEndpoints(await readSubsets(world, name))),
   ],
   [
     /^looks for the node "(.+)" in the Endpoints "(.+)"$/,
-    async (world, node = '', name) => endpoints(localEndpoints(await readSubsets(world, name), node)),
+    async (world, node = '', name) => endpoints(listLocalEndpoints(await readSubsets(world, name), node)),
   ],
   [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, produce],
 ];
@@ -61,7 +61,7 @@ export function begin(world: AssayWorld, text: string): Promise<Findings> {
     const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return duty(world, ...words);
   }
-  throw harness(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
+  throw createSuiteError(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
 }
 
 type Named = { readonly metadata: { readonly name: string } };

@@ -2,16 +2,16 @@
  * Sentences about the proxy between the suite's own client and the server. It behaves like faulty servers and networks, and records the
  * requests of the client.
  */
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { connect, type Target } from '../../../client/exchange/target.ts';
 import {
   type Effect,
   type Interposer,
   type Intervention,
-  interpose,
+  openInterposer,
   type ReceivedRequest,
 } from '../../../client/played/interposer.ts';
-import { runLive, tape } from '../../../client/tape/tape.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
 import { describe, meets, readExpectation, show } from '../../harness/comparison/matching.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
@@ -27,7 +27,7 @@ interface Proxy {
   readonly through: Target;
 }
 
-const proxy = slot<Proxy>('a proxy before the server');
+const proxy = slot<Proxy>('a proxy in front of the server');
 
 /** Returns the target of clients: the proxy, if there is one. */
 export function clientTarget(world: AssayWorld): Target {
@@ -38,7 +38,7 @@ export function clientTarget(world: AssayWorld): Target {
  * `| watch 1 | cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token),
  * `watch` or `get`, with its number; without a number it is every one.
  */
-Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
+Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
   const interposer = await startInterposer(this.target, await Promise.all(rows));
   const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
@@ -52,14 +52,14 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
 /** Its address and its traffic are recorded on the tape. */
 async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let real: Interposer | undefined;
-  const url = await tape().observe('the address of the proxy', async () => {
-    real = await runLive(() => interpose(target, script));
+  const url = await getTape().observe('the address of the proxy', async () => {
+    real = await runLive(() => openInterposer(target, script));
     return real.url;
   });
   return {
     url,
     get received() {
-      return tape().draw('what the proxy received', () => [...(real?.received ?? [])]);
+      return getTape().draw('what the proxy received', () => [...(real?.received ?? [])]);
     },
     exchanges: () => real?.exchanges() ?? [],
     close: async () => real?.close(),
@@ -75,7 +75,7 @@ async function readIntervention(world: AssayWorld, request: string, does: string
 async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   const cuts = /^cuts the connection after (\d+) events?$/.exec(does);
   if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
-  if (does === 'answers 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
+  if (does === 'returns 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
   const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(does);
   if (ends !== null)
     return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
@@ -84,10 +84,10 @@ async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   if (does === 'hangs') return { does: 'hang' };
   const warns = /^warns "(.*)"$/.exec(does);
   if (warns !== null) return { does: 'warn', text: warns[1] ?? '' };
-  const answers = /^answers (\d{3}) with (.+)$/.exec(does);
-  if (answers !== null)
-    return { does: 'answer', status: Number(answers[1]), body: await world.value(answers[2] ?? '') };
-  throw harness(`a proxy does not know how to: ${does}`);
+  const returns = /^returns (\d{3}) with (.+)$/.exec(does);
+  if (returns !== null)
+    return { does: 'answer', status: Number(returns[1]), body: await world.value(returns[2] ?? '') };
+  throw createSuiteError(`unknown effect of a proxy: ${does}`);
 }
 
 /** Returns the Status that a server sends for a version that it no longer has. */

@@ -4,27 +4,27 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { checkWithin } from './budgeted.ts';
 
-/** Each takes longer than the limit of these tests. */
+/** Creates a check that takes longer than the time limit of these tests. */
 const slow = (holds: boolean) => async () => {
   await setTimeout(100);
   assert.ok(holds);
 };
 
-test('a first program that takes longer than the budget is judged, and is no failure by itself', async () => {
+test('a first program that exceeds the time limit is judged and does not fail', async () => {
   const result = await checkWithin(fc.nat(), slow(true), { numRuns: 5, interruptAfterTimeLimit: 1 });
   assert.deepEqual([result.failed, result.numRuns], [false, 1]);
 });
 
-test('what it contradicts is told', async () => {
+test('a contradiction is reported with its counterexample', async () => {
   const result = await checkWithin(fc.nat(), slow(false), { numRuns: 5, interruptAfterTimeLimit: 1 });
   assert.deepEqual([result.failed, result.counterexample === null], [true, false]);
 });
 
-test('without a limit all programs run', async () => {
+test('without a time limit, all programs run', async () => {
   assert.equal((await checkWithin(fc.nat(), slow(true), { numRuns: 3 })).numRuns, 3);
 });
 
-test('none goes on when the budget is over', async () => {
+test('no program continues after the time limit', async () => {
   let running = 0;
   let ended = 0;
   const runProgram = async () => {

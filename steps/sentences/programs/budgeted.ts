@@ -1,6 +1,6 @@
 /** Runs random programs within a time budget, which a slow server may exceed. */
 import fc from 'fast-check';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 
 export type Limits = Pick<
   fc.Parameters<unknown>,
@@ -31,7 +31,7 @@ async function checkWithinBudget<T>(
   limits: Limits,
 ): Promise<fc.RunDetails<[T]>> {
   let completed = 0;
-  const most = tape().replays ? tape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
+  const most = getTape().replays ? getTape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
     if (completed >= most) throw new fc.PreconditionFailure(true);
@@ -43,9 +43,9 @@ async function checkWithinBudget<T>(
     }
   });
   const { interruptAfterTimeLimit: _, ...unlimited } = limits;
-  const result = await fc.check(property, tape().replays ? unlimited : limits);
+  const result = await fc.check(property, getTape().replays ? unlimited : limits);
   // An interrupted program continues, and would send requests after the end of the scenario.
   await running?.catch(() => undefined);
-  if (!tape().replays) tape().draw(COMPLETED, () => completed);
+  if (!getTape().replays) getTape().draw(COMPLETED, () => completed);
   return result;
 }

@@ -7,6 +7,7 @@ import { AssayError } from '../../../client/errors.ts';
 import { programNamed } from '../../../programs/model/catalogue.ts';
 import type { Each } from '../../../programs/model/wire.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
+import { compact } from '../../../values/compact.ts';
 import type { BasicName } from '../../harness/needs/basic-names.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { slot } from '../../harness/slot.ts';
@@ -104,7 +105,7 @@ function programNeeds(_runs: number, name: string): Needs {
 
 /** They have their own limits, or the requested number runs. */
 When(
-  '{int} random {string} programs run',
+  '{int} random program(s) run(s): {string}',
   { timeout: -1, needs: programNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
@@ -114,7 +115,7 @@ When(
   },
 );
 
-Then('the model agrees', function (this: AssayWorld) {
+Then('the responses match the model', function (this: AssayWorld) {
   const { name, compared, error } = outcome.get(this);
   if (error !== undefined) throw error;
   this.check(`what random programs compare: ${name}`, 'at least one thing', String(compared), compared > 0);
@@ -131,7 +132,7 @@ async function contradiction(run: () => Promise<void>): Promise<unknown> {
 
 function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
-  const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
+  const replay = compact({ seed, path });
   const limits = programLimits(world, name, numRuns);
   return async (values, holds) => {
     await findsBrokenMonitor(world);

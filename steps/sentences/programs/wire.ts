@@ -2,17 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { changeWithRetry } from '../../../client/duties/retry-on-conflict.ts';
-import { bareType, type Document, readDocument, serializerFor } from '../../../client/encodings/encodings.ts';
+import { type Document, findSerializer, readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import {
   type Exchange,
-  headerOf,
+  findHeader,
   jsonOf,
+  readText,
   statusOf,
-  textOf,
   type WireRequest,
 } from '../../../client/exchange/exchange.ts';
 import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import type { Answer, Sending, Watch, Wire } from '../../../programs/model/wire.ts';
 import { show } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -33,7 +33,7 @@ const JSON_TYPE = 'application/json';
 
 export function createWire(world: AssayWorld): Wire {
   return {
-    now: () => tape().now(),
+    now: () => getTape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersion(world.resource(kind)),
@@ -50,7 +50,7 @@ export function createWire(world: AssayWorld): Wire {
     must: async (...sent) => toProgramAnswer(world, await world.prepare(buildRequest(world, ...sent))),
     watch: (path, accept) => watch(world, path, accept),
     crash: () => {
-      tape().unrepeatable('which requests a crash interrupts is not the same twice');
+      getTape().unrepeatable('which requests a crash interrupts is not the same twice');
       return crash(world);
     },
     changeWithRetry: async (path, change) => {
@@ -79,14 +79,14 @@ function buildRequest(world: AssayWorld, method: string, path: string, sending: 
 /** The bodies of patches are JSON, whatever their media type. */
 function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
-  return serializerFor(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
+  return findSerializer(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
 }
 
 function toProgramAnswer(world: AssayWorld, exchange: Exchange): Answer {
-  const contentType = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const contentType = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
   const status = statusOf(exchange);
   const { started = 0, ended = 0 } = exchange.times ?? {};
-  if (bareType(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
+  if (removeParameters(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
     return { status, contentType, body: jsonOf(exchange), started, ended };
   const { body } = exchange.answer;
   const document = readable(contentType, () => readDocument(contentType, body, worldDialect(world)));
@@ -103,7 +103,7 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
     throw new Mismatch(
       { what, exchange: stream.exchange },
       '200',
-      `${status} ${textOf(stream.exchange).slice(0, 600)}`,
+      `${status} ${readText(stream.exchange).slice(0, 600)}`,
     );
   return {
     events: stream.events,

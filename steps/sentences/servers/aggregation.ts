@@ -1,8 +1,8 @@
 /** Sentences about the aggregation layer. The suite runs the aggregated server, at an address that the server can reach. */
-import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
 import { serveExtension } from '../../../client/played/extension-server.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
@@ -13,10 +13,10 @@ const AVAILABLE_LIMIT = 60_000;
 
 /** Serves one cluster-scoped type `gadgets` without objects. */
 Given(
-  'an aggregated server of the group {string} that speaks JSON only',
+  'an aggregated server for the group {string} that supports only JSON',
   async function (this: AssayWorld, name: string) {
     const group = await this.text(name);
-    const server = await tape().observe('the address of the aggregated server', async () => {
+    const server = await getTape().observe('the address of the aggregated server', async () => {
       const { address, port, close } = await serveExtension(group);
       this.cleanUp.atLast.push(close);
       return { address, port };
@@ -25,7 +25,7 @@ Given(
     const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
     const create = async (kind: string, name: string, members: object): Promise<void> => {
       const resource = this.resource(kind);
-      const path = resourcePath(resource, namespace);
+      const path = buildResourcePath(resource, namespace);
       const body = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name: name }, ...members };
       await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     };

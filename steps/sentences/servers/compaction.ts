@@ -4,7 +4,7 @@
  * and is only asked.
  */
 import { compact } from '../../../client/control.ts';
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../../harness/states.ts';
 import { pollUntil } from '../../harness/waiting.ts';
@@ -39,7 +39,7 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
     if (!gone) {
       const last = world.evidence.exchanges.at(-1);
       const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
-      throw harness(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);
+      throw createSuiteError(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);
     }
   }
 }

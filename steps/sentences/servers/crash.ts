@@ -1,12 +1,12 @@
 /** Crashes a server that the scenario has started with persistent storage: it is killed and restarted on the same folder. */
-import { AssayError, harness } from '../../../client/errors.ts';
+import { AssayError, createSuiteError } from '../../../client/errors.ts';
 import { connect } from '../../../client/exchange/target.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 export async function crash(world: AssayWorld): Promise<void> {
   const { launched, subject } = world;
-  if (launched === undefined) throw harness('only a server of its own can be killed');
+  if (launched === undefined) throw createSuiteError('only a server of its own can be killed');
   // Monitors can't relate requests before the crash to responses after it.
   world.evidence.heard = undefined;
   try {

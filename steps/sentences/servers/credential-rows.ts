@@ -8,10 +8,10 @@
  *     | sub         | jane  |                after `issuer` all other rows are claims: `+60 s` is a time, (absent) removes a claim;
  *     | kid         | x     |                `kid` and `algorithm` are members of the header
  */
-import { alteredToken, type Claims, forgedToken, token } from '../../../client/credentials/tokens.ts';
-import { harness } from '../../../client/errors.ts';
+import { alterToken, type Claims, createForgedToken, createToken } from '../../../client/credentials/tokens.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
-import { anonymousTarget, type Target } from '../../../client/exchange/target.ts';
+import { createAnonymousTarget, type Target } from '../../../client/exchange/target.ts';
 import { connectOverTls } from '../../harness/shared-servers.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
@@ -45,13 +45,13 @@ export async function readCredentialRows(
 function judgeNames([sort = '', ...others]: readonly string[]): void {
   const beside = BESIDE[sort];
   if (beside === undefined || others.some((name) => !beside.includes(name)))
-    throw harness(`no credentials are told by: ${[sort, ...others].join(', ')}`);
+    throw createSuiteError(`no credentials are told by: ${[sort, ...others].join(', ')}`);
 }
 
 async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
   if (certificate !== '(absent)') return connectOverTls(shared.get(world), await world.text(certificate));
   if (!isByAddress(world.parameters)) return connectOverTls(shared.get(world));
-  const target = anonymousTarget(world.target.description);
+  const target = createAnonymousTarget(world.target.description);
   world.cleanUp.atEnd.push(() => target.close());
   return target;
 }
@@ -63,15 +63,15 @@ async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): P
   if (secret !== undefined) return tokenInSecret(world, secret);
   const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
   const how = cells.get('altered');
-  return how === undefined ? text : alteredToken(text, how);
+  return how === undefined ? text : alterToken(text, how);
 }
 
 async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
   const { algorithm = 'RS256', kid, forged, ...claims } = await claimsIn(world, cells);
   const provider = await world.provider();
-  if (forged !== undefined) return forgedToken(provider, issuer, String(forged), claims);
+  if (forged !== undefined) return createForgedToken(provider, issuer, String(forged), claims);
   const header = { algorithm: String(algorithm), ...(cells.has('kid') && { kid: String(kid ?? '') }) };
-  return token(provider, issuer, claims, header);
+  return createToken(provider, issuer, claims, header);
 }
 
 async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<Claims> {

@@ -1,13 +1,15 @@
 /**
- * Sentences about custom types of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc string has
- * the members of `spec`.
+ * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc
+ * string is the schema of the properties of `spec`.
  */
-import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
+import type { CustomKind } from '../parameters.ts';
 
 const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
 /** Milliseconds within which a definition must be established; kube-apiserver takes a second or two. */
@@ -22,7 +24,7 @@ interface Property {
 }
 
 interface Dry {
-  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly spec?: JsonObject;
 }
 
 interface Version {
@@ -43,7 +45,12 @@ async function versionsWith(world: AssayWorld, text: string, round: number): Pro
   return [{ name: 'v1', served: true, storage: true, schema }];
 }
 
-async function buildDefinition(world: AssayWorld, kind: string, text: string, namespaced = true) {
+async function buildDefinition(
+  world: AssayWorld,
+  kind: string,
+  text: string,
+  { isNamespaced = true }: { readonly isNamespaced?: boolean } = {},
+) {
   const names = { plural: toPlural(kind), kind };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
@@ -51,7 +58,7 @@ async function buildDefinition(world: AssayWorld, kind: string, text: string, na
   return {
     ...manifest,
     metadata,
-    spec: { group: uniqueGroup(world), scope: namespaced ? 'Namespaced' : 'Cluster', names, versions },
+    spec: { group: uniqueGroup(world), scope: isNamespaced ? 'Namespaced' : 'Cluster', names, versions },
   };
 }
 
@@ -85,7 +92,7 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
 
 /** A kind without a suffix is in the first version, which is the storage version; others are written `Widget.beta`. */
 Given(
-  'the custom type {kind} of the versions {string} with status and scale, whose spec has:',
+  'a CustomResourceDefinition for {kind} with the versions {string}, status and scale, whose spec has:',
   async function (this: AssayWorld, kind: string, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text);
@@ -120,17 +127,24 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
 
 /** For a type that the scenario has already defined, changes the schema. */
 Given(
-  'the {customScope} type {kind} whose spec has:',
-  async function (this: AssayWorld, namespaced: boolean, kind: string, text: string) {
-    await (this.names.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, namespaced));
+  'a CustomResourceDefinition for {customKind} whose spec has:',
+  async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
+    await (this.names.customTypes.has(kind)
+      ? change(this, kind, text)
+      : define(this, kind, text, { isNamespaced: namespaced }));
   },
 );
 
-async function define(world: AssayWorld, kind: string, text: string, namespaced: boolean): Promise<void> {
+async function define(
+  world: AssayWorld,
+  kind: string,
+  text: string,
+  { isNamespaced }: { readonly isNamespaced: boolean },
+): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition');
-  const definition = await buildDefinition(world, kind, text, namespaced);
+  const definition = await buildDefinition(world, kind, text, { isNamespaced });
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
-  const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced };
+  const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced: isNamespaced };
   world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
   await comesIntoForce(world, kind, 1);
 }
@@ -181,12 +195,12 @@ async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
 }
 
 When(
-  'the custom type {kind} is defined, whose spec has:',
+  'a CustomResourceDefinition for {kind} is created whose spec has:',
   async function (this: AssayWorld, kind: string, text: string) {
     const definitions = this.resource('CustomResourceDefinition');
     await this.act({
       method: 'POST',
-      path: resourcePath(definitions),
+      path: buildResourcePath(definitions),
       body: JSON.stringify(await buildDefinition(this, kind, text)),
     });
   },

@@ -1,18 +1,19 @@
 /**
- * The sentence about what comes about in time. Rows are what is asked again and again, and what it must come to be; each has the whole time:
+ * The sentence about checks that must succeed within a time limit. A row is a request and the expected status or text. The request is
+ * repeated until the response is as expected; each row has the full time:
  *
  *     | GET /readyz                                 | 500                |
  *     | GET /api/v1/nodes as a user of issuer first | 401                |
  *     | GET /api/v1/nodes as user ann               | 403                |
  *     | GET /api with token {given:status.token}    | 401                |
  *     | GET /metrics                                | /^requests_total 3/ |
- *     | process                                     | gone               |
+ *     | process                                     | ended               |
  *
- * A pattern must match the text of the answer, each line from its beginning.
+ * A pattern is matched against each line of the body.
  */
-import { token } from '../../../client/credentials/tokens.ts';
-import { harness } from '../../../client/errors.ts';
-import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { createToken } from '../../../client/credentials/tokens.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { readText, statusOf } from '../../../client/exchange/exchange.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
@@ -31,7 +32,7 @@ function deadlineNeeds(_seconds: number, table: DataTable): Needs {
 }
 
 Then(
-  'within {int} seconds:',
+  'within {int} seconds these checks succeed:',
   { needs: deadlineNeeds },
   async function (this: AssayWorld, seconds: number, table: DataTable) {
     for (const [what = '', cell = ''] of table.raw()) {
@@ -44,10 +45,10 @@ Then(
 
 async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
-  if (launched === undefined) throw harness('only a server of its own can end');
-  let actual = 'still there';
+  if (launched === undefined) throw createSuiteError('only a separate server can end');
+  let actual = 'running';
   void launched.gone.then(() => {
-    actual = 'gone';
+    actual = 'ended';
   });
   const holds = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
@@ -56,7 +57,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
 async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
   const [, path, issuer, user, bearer] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
-  if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
+  if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${what}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
@@ -67,14 +68,14 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
       world.evidence.exchanges.length = before;
       const headers = await credentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
-      const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
+      const text = pattern === undefined ? String(statusOf(exchange)) : readText(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
       return meets(text);
     },
     seconds * 1000,
     world.patience,
   );
-  world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
+  world.check(`the response to ${what}`, `${expected} within ${seconds} s`, actual, holds);
 }
 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
@@ -87,7 +88,9 @@ async function credentialHeaders(
   if (user !== undefined) return [['Impersonate-User', user]];
   if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
   if (issuer === undefined) return [];
-  return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
+  return [
+    ['Authorization', `Bearer ${await createToken(await world.provider(), issuer, { jti: crypto.randomUUID() })}`],
+  ];
 }
 
 /** For a long text, returns the lines that begin like the pattern. */

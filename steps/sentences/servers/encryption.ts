@@ -2,9 +2,9 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
@@ -14,9 +14,9 @@ const LIMIT = 100_000;
 
 export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Promise<void> {
   const { launched, subject } = world;
-  if (launched === undefined) throw harness('only a server of its own can be given other keys');
+  if (launched === undefined) throw createSuiteError('only a server of its own can be given other keys');
   const path = await world.pathTo(kind, name);
-  tape().performAction(() =>
+  getTape().performAction(() =>
     copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
   );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
@@ -30,5 +30,5 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
     LIMIT,
     world.patience,
   );
-  if (!read) throw harness(`the server still reads ${path} after ${LIMIT / 1000} s`);
+  if (!read) throw createSuiteError(`the server still reads ${path} after ${LIMIT / 1000} s`);
 }

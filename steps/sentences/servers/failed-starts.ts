@@ -3,7 +3,8 @@ import { parse, stringify } from 'yaml';
 import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
-import { runLive, tape } from '../../../client/tape/tape.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
 import { withField } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
 import { startOrSkip } from '../../harness/verdicts.ts';
@@ -18,7 +19,7 @@ interface Start {
   readonly flags?: string;
   /** An AuthenticationConfiguration or AuthorizationConfiguration, with changes by path. */
   readonly configuration?: { readonly kind?: string };
-  readonly but?: Readonly<Record<string, unknown>>;
+  readonly but?: JsonObject;
 }
 
 When(
@@ -30,7 +31,7 @@ When(
       configuration === undefined ? { simulator: [], others: [] } : profileWithConfiguration(configuration, but);
     const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
     const start = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-    const log = await tape().observe('a server that was to start', () => runLive(start));
+    const log = await getTape().observe('a server that was to start', () => runLive(start));
     const unknownFlag = log === null ? undefined : findUnknownFlag(log);
     return startOrSkip(this, async () => {
       if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
@@ -39,10 +40,7 @@ When(
   },
 );
 
-function profileWithConfiguration(
-  configuration: { kind?: string },
-  but: Readonly<Record<string, unknown>>,
-): LaunchProfile {
+function profileWithConfiguration(configuration: { kind?: string }, but: JsonObject): LaunchProfile {
   const file = Object.entries(but).reduce(
     (whole: object, [path, value]) => withField(whole, path, value),
     configuration,
@@ -62,9 +60,9 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
   }
 }
 
-Then('it does not start, and says {string}', async function (this: AssayWorld, why: string) {
+Then('the server fails to start with the error {string}', async function (this: AssayWorld, why: string) {
   const message = end.get(this);
   const expected = await this.text(why);
   const holds = message?.includes(expected) === true;
-  this.check('the start of the server', `ends, saying ${expected}`, message ?? 'it started', holds);
+  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'it started', holds);
 });

@@ -5,17 +5,22 @@ import type { AssayWorld } from '../../harness/world.ts';
 
 /** Creates a role in the scenario's namespace or in the cluster, and binds it to the user. Rows are path and value of its only rule. */
 Given(
-  'the user {string} has a role {scope} with:',
-  async function (this: AssayWorld, user: string, scope: string, table: DataTable) {
+  'the user {string} has a {role} with the rule:',
+  async function (this: AssayWorld, user: string, role: string, table: DataTable) {
     const rule = (await this.applyRows({}, table.raw())) as Rule;
-    await grant(this, await this.text(user), rule, scope === 'in the namespace');
+    await grant(this, await this.text(user), rule, { isInNamespace: role === 'role' });
   },
 );
 
-async function grant(world: AssayWorld, user: string, rule: Rule, inNamespace: boolean): Promise<void> {
-  const kind = inNamespace ? 'Role' : 'ClusterRole';
+async function grant(
+  world: AssayWorld,
+  user: string,
+  rule: Rule,
+  { isInNamespace }: { readonly isInNamespace: boolean },
+): Promise<void> {
+  const kind = isInNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.resource(kind);
-  const name = inNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
+  const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
   const create = async (of: string, body: object): Promise<void> => {
     await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
   };

@@ -1,10 +1,10 @@
 /**
- * The sentence about incidents other than requests: time passes, history is compacted, stored data or a key is damaged, or a server on
- * which this one depends is away. A row names the incident and its result.
+ * Sentences about incidents other than requests: time passes, history is compacted, stored data or a key is damaged, or a server on which
+ * this one depends is unavailable.
  */
 import {
   advanceClock,
-  corrupt,
+  corruptObject,
   exportObjects,
   failCheck,
   healCheck,
@@ -12,12 +12,13 @@ import {
   pauseWatchCache,
   resumeWatchCache,
 } from '../../../client/control.ts';
-import { harness } from '../../../client/errors.ts';
-import { headerOf } from '../../../client/exchange/exchange.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { findHeader } from '../../../client/exchange/exchange.ts';
+import { getTape } from '../../../client/tape/tape.ts';
+import { toJsonObject } from '../../../values/json-object.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { sharedServer } from '../../harness/shared-servers.ts';
-import { type DataTable, Given } from '../../harness/vocabulary.ts';
+import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { forgetHistory } from './compaction.ts';
@@ -27,40 +28,62 @@ import { shared } from './servers.ts';
 
 type Incident = (world: AssayWorld, ...words: string[]) => unknown;
 
-/** Patterns of `incident: result`; the groups are the words. */
+/** The sentences; the groups of a pattern are the arguments. */
 const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
-  [/^clock: (\d+) seconds ahead$/, (world, seconds) => advanceClock(controlAddress(world), Number(seconds))],
-  [/^clock: past (.+)$/, clockPast],
-  [/^history: compacted beyond (.+)$/, forgetHistory],
-  [/^watch cache: stands still$/, pauseCache],
-  [/^health check (\S+): fails$/, failHealthCheck],
-  [/^storage of (\S+) (\S+): (\w+)$/, spoil],
-  [/^key of (\S+) (\S+): taken away$/, takeKeyAway],
-  [/^server: upgraded to release (1\.\d+)$/, upgrade],
-  [/^process: told to stop$/, terminate],
-  [/^process: killed and started again$/, crash],
-  [/^issuer (\S+): new keys$/, async (world, name = '') => (await issuerNamed(world, name)).renew()],
-  [/^issuer (\S+): away$/, async (world, name = '') => sendAway(world, await issuerNamed(world, name))],
-  [/^token webhook: away$/, async (world) => sendAway(world, (await world.provider()).webhook)],
+  [
+    /^the clock is advanced by (\d+) seconds$/,
+    (world, seconds) => advanceClock(controlAddress(world), Number(seconds)),
+  ],
+  [/^the clock is past (.+)$/, clockPast],
+  [/^the history is compacted up to (.+)$/, forgetHistory],
+  [/^the watch cache is paused$/, pauseCache],
+  [/^the health check (\S+) fails$/, failHealthCheck],
+  [/^the stored data of (\S+) (\S+) is (\w+)$/, spoil],
+  [/^the encryption key of (\S+) (\S+) is removed$/, takeKeyAway],
+  [/^the server is upgraded to release (1\.\d+)$/, upgrade],
+  [/^the server process is terminated$/, terminate],
+  [/^the server process is killed and restarted$/, crash],
+  [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await issuerNamed(world, name)).renew()],
+  [/^the issuer (\S+) is unavailable$/, async (world, name = '') => sendAway(world, await issuerNamed(world, name))],
+  [/^the token webhook is unavailable$/, async (world) => sendAway(world, (await world.provider()).webhook)],
 ];
 
 /** Milliseconds. Some incidents wait for the server, and have their own limits. */
 const LIMIT = 15 * 60_000;
 
-Given('outside the API this happens:', { timeout: LIMIT }, async function (this: AssayWorld, table: DataTable) {
-  for (const [what = '', becomes = ''] of table.raw()) await befall(this, await this.text(`${what}: ${becomes}`));
+/** The sentence of an incident. Placeholders are replaced before it is parsed. */
+defineParameterType({
+  name: 'incident',
+  regexp: new RegExp(
+    [
+      'the clock is (?:advanced by|past) .+',
+      'the history is compacted up to .+',
+      'the (?:watch cache is paused|health check \\S+ fails)',
+      'the stored data of \\S+ \\S+ is \\S+',
+      'the encryption key of \\S+ \\S+ is removed',
+      'the server is upgraded to release \\S+',
+      'the server process is (?:terminated|killed and restarted)',
+      'the issuer \\S+ (?:has new keys|is unavailable)',
+      'the token webhook is unavailable',
+    ].join('|'),
+  ),
+  transformer: (words: string) => words,
 });
 
-async function befall(world: AssayWorld, text: string): Promise<void> {
+Given('{incident}', { timeout: LIMIT }, async function (this: AssayWorld, words: string) {
+  await causeIncident(this, await this.text(words));
+});
+
+async function causeIncident(world: AssayWorld, text: string): Promise<void> {
   for (const [pattern, incident] of INCIDENTS) {
     const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return void (await incident(world, ...words));
   }
-  throw harness(`nothing is known of ${text}; there is: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
+  throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
 function terminate({ launched }: AssayWorld): void {
-  if (launched === undefined) throw harness('only a server of its own can be told to stop');
+  if (launched === undefined) throw createSuiteError('only a separate server can be terminated');
   launched.terminate();
 }
 
@@ -71,11 +94,12 @@ async function upgrade(world: AssayWorld, release = ''): Promise<void> {
   shared.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
-  await importObjects(controlAddress(world), Object(exported));
+  await importObjects(controlAddress(world), toJsonObject(exported));
 }
 
 function controlAddress({ subject }: AssayWorld): string {
-  if (subject.control === undefined) throw harness('no control port: tag the scenario with @needs:control-port');
+  if (subject.control === undefined)
+    throw createSuiteError('no control port: tag the scenario with @needs:control-port');
   return subject.control;
 }
 
@@ -83,10 +107,12 @@ function controlAddress({ subject }: AssayWorld): string {
 async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
-    const date = headerOf(exchange.answer?.headers ?? [], 'Date');
-    return (date === undefined ? wholeSeconds(tape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time);
+    const date = findHeader(exchange.answer?.headers ?? [], 'Date');
+    return (
+      (date === undefined ? wholeSeconds(getTape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time)
+    );
   }, 5_000);
-  if (!holds) throw new Mismatch('the Date of the answers', `past ${time} within 5 s`, 'not yet');
+  if (!holds) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'not yet');
 }
 
 /** Date and times in objects have whole seconds: within that second the time has not passed. */
@@ -107,7 +133,7 @@ async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
 }
 
 async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise<void> {
-  await corrupt(controlAddress(world), await world.pathTo(kind, name), how);
+  await corruptObject(controlAddress(world), await world.pathTo(kind, name), how);
 }
 
 const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);

@@ -1,11 +1,11 @@
 /** Webhook servers of the suite. Their address and their requests are recorded on the tape of the scenario. */
 
 import { serveWebhooks, type WebhookServer } from '../../../client/played/webhook-server.ts';
-import { runLive, tape } from '../../../client/tape/tape.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
 
 export async function playWebhooks(): Promise<WebhookServer> {
   let real: WebhookServer | undefined;
-  const { caBundle, address } = await tape().observe('webhooks', async () => {
+  const { caBundle, address } = await getTape().observe('webhooks', async () => {
     real = await runLive(serveWebhooks);
     return { caBundle: real.caBundle, address: real.webhookUrl('') };
   });
@@ -14,7 +14,7 @@ export async function playWebhooks(): Promise<WebhookServer> {
     webhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
     answers: (...said) => real?.answers(...said),
     converts: (...said) => real?.converts(...said),
-    requests: (name) => tape().draw(`what the webhook ${name} was asked`, () => real?.requests(name) ?? []),
+    requests: (name) => getTape().draw(`what the webhook ${name} was asked`, () => real?.requests(name) ?? []),
     close: async () => real?.close(),
   };
 }

@@ -2,8 +2,8 @@
  * Creates an admission policy with its binding, for Endpoints that are created in the scenario's namespace. A second policy rejects or
  * changes one object by its name, which shows when the server has begun to evaluate policies.
  */
-import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
-import { type Exchange, isSuccess, textOf } from '../../../client/exchange/exchange.ts';
+import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
+import { type Exchange, isSuccess, readText } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -55,7 +55,7 @@ const MUTATING: Sort = {
     matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE}'` }],
     mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: PATCH } }],
   },
-  isMarked: (answer) => textOf(answer).includes(`"${MARK}"`),
+  isMarked: (answer) => readText(answer).includes(`"${MARK}"`),
 };
 
 export async function enforcePolicy(
@@ -95,7 +95,7 @@ async function create(
   const plural = stable.plural.replace('validating', prefix.toLowerCase());
   const type = { ...stable, kind, plural, version: version ?? stable.version };
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name }, spec };
-  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
+  await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
 }
 
 async function comesIntoForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {

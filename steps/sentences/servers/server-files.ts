@@ -4,8 +4,8 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { harness } from '../../../client/errors.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { writeClientFile } from '../clients/commands.ts';
@@ -14,16 +14,16 @@ import { writeClientFile } from '../clients/commands.ts';
 defineParameterType({ name: 'owner', regexp: /server|client/, transformer: (word: string) => word });
 
 Given(
-  'the file {string} of the {owner} becomes:',
+  'the file {string} of the {owner} is replaced with:',
   async function (this: AssayWorld, name: string, owner: string, text: string) {
     if (owner === 'client') return writeClientFile(this, name, text);
-    if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
+    if (this.launched === undefined) throw createSuiteError('only the files of a separate server can be replaced');
     const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
       .replaceAll('(folder)', this.launched.dir);
     const file = join(this.launched.dir, name);
-    tape().performAction(() => {
+    getTape().performAction(() => {
       writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
       renameSync(`${file}.new`, file);
     });

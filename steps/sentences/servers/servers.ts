@@ -5,9 +5,10 @@
  */
 import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
 import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
+import { compact } from '../../../values/compact.ts';
 import { isOwnRelease } from '../../harness/needs/own-release.ts';
 import { qualifiedName } from '../../harness/resource/resource-under-test.ts';
 import { type SharedServer, sharedServer } from '../../harness/shared-servers.ts';
@@ -33,7 +34,8 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
 };
 
 function nothingMadeYet(world: AssayWorld): void {
-  if (world.names.namespaces.size > 0) throw harness('a server must be named before anything is made on another');
+  if (world.names.namespaces.size > 0)
+    throw createSuiteError('a server must be named before anything is made on another');
 }
 
 /** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */
@@ -63,7 +65,7 @@ Given(
 );
 
 Given(
-  'a server of its own with the profile {string}',
+  'a separate server with the profile {string}',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     nothingMadeYet(this);
@@ -77,7 +79,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
   const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
-  const server = await launchOnTape(`a server of its own with the profile ${profile}`, () =>
+  const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
     launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;
@@ -88,7 +90,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
     inventory,
     capabilities: [...capabilities],
     profile: judgedBy,
-    ...(server.control === undefined ? {} : { control: server.control }),
+    ...compact({ control: server.control }),
   });
   world.subject = recordTraffic(subject);
   world.evidence.heard = world.subject;

@@ -4,11 +4,11 @@
  * identified by the token that it is asked about, a conversion webhook by the type.
  */
 import { parse } from 'yaml';
-import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, statusOf } from '../../../client/exchange/exchange.ts';
 import type { WebhookConversion } from '../../../client/played/webhook-conversion.ts';
 import type { WebhookAnswer, WebhookServer } from '../../../client/played/webhook-server.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
@@ -39,13 +39,13 @@ function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
 }
 
 interface WebhookFields {
-  readonly answers?: WebhookAnswer;
-  readonly answersDry?: WebhookAnswer;
+  readonly response?: WebhookAnswer;
+  readonly dryRunResponse?: WebhookAnswer;
   readonly [field: string]: unknown;
 }
 
 /**
- * The doc string has in `answers` the response (`answersDry` where a dry run gets another), whose `patch` is a list of operations; of one of
+ * The doc string has in `response` the response (`dryRunResponse` if a dry run gets another one), whose `patch` is a list of operations; of one of
  * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/played/webhook-conversion.ts.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
@@ -54,7 +54,7 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, sort: strin
   if (sort === 'conversion webhook') return convert(this, name, fields);
   if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
   const { webhook } = await this.provider();
-  webhook.answers.set(await this.text(name), fields.answers ?? {});
+  webhook.answers.set(await this.text(name), fields.response ?? {});
 });
 
 /**
@@ -71,7 +71,7 @@ async function convert(world: AssayWorld, kind: string, conversion: WebhookConve
 }
 
 async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
-  const { answers = {}, answersDry, ...members } = fields;
+  const { response = {}, dryRunResponse, ...members } = fields;
   const server = await openWebhooks(world);
   const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
@@ -85,7 +85,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const marked = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
-  server.answers(name, answers, answersDry);
+  server.answers(name, response, dryRunResponse);
   server.answers(`${name} in force`, { allowed: false });
   const webhooks = [
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
@@ -95,7 +95,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
-  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
+  await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
   await comesIntoForce(world, name, configuration);
 }
 
@@ -115,14 +115,14 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
     IN_FORCE_LIMIT,
     world.patience,
   );
-  world.check(`the webhook ${name} is asked`, 'it denies what is marked for it', 'nothing is denied', holds);
+  world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', holds);
 }
 
 /** All requests to the webhook, in order. Columns are paths; a table without rows means that there was none. */
-Then('the webhook {string} was asked:', async function (this: AssayWorld, name: string, table: DataTable) {
+Then('the webhook {string} has received:', async function (this: AssayWorld, name: string, table: DataTable) {
   const reviewed = await readReviews(this, name);
   const requests = reviewed.length > table.hashes().length ? await selectOwnReviews(this, reviewed) : reviewed;
-  this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, requests.length);
+  this.compare(`the number of requests to the webhook ${name}`, { value: table.hashes().length }, requests.length);
   for (const [at, row] of table.hashes().entries()) {
     await compareResult(this, one(`request ${at + 1} to the webhook ${name}`, requests[at]), Object.entries(row));
   }
@@ -147,14 +147,14 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
     ({ group, plural }) => group === resource?.group && plural === resource.resource,
   );
   if (type === undefined || namespace === undefined) return false;
-  return (await clusterObjectsIn(world, resourcePath(type, namespace))).has(name);
+  return (await clusterObjectsIn(world, buildResourcePath(type, namespace))).has(name);
 }
 
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await world.provider();
   const token = await world.text(name);
   if (webhook.answers.has(token))
-    return tape().draw(`what was asked about ${name}`, () =>
+    return getTape().draw(`what was asked about ${name}`, () =>
       webhook.reviews.filter(({ spec }) => spec?.token === token),
     );
   return (await openWebhooks(world)).requests(name);

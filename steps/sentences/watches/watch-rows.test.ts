@@ -16,13 +16,13 @@ const ROWS = [row('ADDED', 'a'), row('ADDED', 'b'), row('MODIFIED', 'a'), row('A
 const anyOrder = withInitialEvents(ROWS);
 const inOrder = { initial: [], ordered: ROWS };
 
-test('the initial events are the rows of ADDED that stand first', () => {
+test('the first ADDED rows are the initial events', () => {
   assert.deepEqual(anyOrder, { initial: ROWS.slice(0, 2), ordered: ROWS.slice(2) });
   assert.deepEqual(withInitialEvents(ROWS.slice(0, 2)), { initial: ROWS.slice(0, 2), ordered: [] });
   assert.deepEqual(listRows(anyOrder), ROWS);
 });
 
-test('initial events are met in any order, and each by an event of its own', () => {
+test('initial events match in any order, each row with a separate event', () => {
   const turned = events('ADDED b', 'ADDED a', 'MODIFIED a', 'ADDED c');
   assert.ok(comeAmong(turned, anyOrder) && matchAllRows(turned, anyOrder));
   assert.ok(!comeAmong(turned, inOrder) && !matchAllRows(turned, inOrder));
@@ -30,13 +30,13 @@ test('initial events are met in any order, and each by an event of its own', () 
   assert.ok(!comeAmong(twice, anyOrder) && !matchAllRows(twice, anyOrder));
 });
 
-test('changes come in their order, after all initial events', () => {
+test('changes match in order, after all initial events', () => {
   assert.ok(!comeAmong(events('ADDED b', 'MODIFIED a', 'ADDED a', 'ADDED c'), anyOrder));
   assert.ok(!comeAmong(events('ADDED a', 'ADDED b', 'ADDED c', 'MODIFIED a'), anyOrder));
   assert.ok(!comeAmong(events('ADDED a', 'ADDED b', 'MODIFIED a'), anyOrder));
 });
 
-test('other events may stand between, but not where these are all', () => {
+test('comeAmong allows other events in between, matchAllRows does not', () => {
   const with_ = events('ADDED b', 'BOOKMARK', 'ADDED a', 'MODIFIED a', 'ADDED c');
   assert.ok(comeAmong(with_, anyOrder));
   assert.ok(!matchAllRows(with_, anyOrder));
@@ -44,7 +44,7 @@ test('other events may stand between, but not where these are all', () => {
   assert.ok(!matchAllRows(events('ADDED a'), { initial: [], ordered: [] }));
 });
 
-test('what is expected says which of it has an order', () => {
+test('the description states which events are ordered', () => {
   assert.equal(describeRows(inOrder), '[["ADDED","a"],["ADDED","b"],["MODIFIED","a"],["ADDED","c"]]');
   assert.equal(
     describeRows(anyOrder),

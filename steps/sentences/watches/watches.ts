@@ -1,5 +1,5 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
-import { harness } from '../../../client/errors.ts';
+import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import {
   summarizeEvents,
@@ -7,7 +7,8 @@ import {
   WatchLimit,
   type WatchStream,
 } from '../../../client/exchange/watch-stream.ts';
-import { tape } from '../../../client/tape/tape.ts';
+import { getTape } from '../../../client/tape/tape.ts';
+import { compact } from '../../../values/compact.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { meets } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -46,7 +47,8 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
 
 export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
-  if (watch === undefined) throw harness(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
+  if (watch === undefined)
+    throw createSuiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
   return watch;
 }
 
@@ -80,7 +82,7 @@ function initialNeeds(path: string): Needs {
   const hasState = version === undefined && !parameters.has('sendInitialEvents') && parameters.has('watch');
   return combine(
     needs,
-    { ...(request && { request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
+    { ...compact({ request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
     hasState ? { basics: ['watch-present'] } : undefined,
   );
 }
@@ -93,7 +95,11 @@ When('a watch is opened on {path}', { needs: initialNeeds }, async function (thi
 });
 
 /** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
-async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean): Promise<WatchRows> {
+async function readRows(
+  world: AssayWorld,
+  table: DataTable,
+  { isAnyOrder }: { readonly isAnyOrder: boolean },
+): Promise<WatchRows> {
   const [header = [], ...rows] = table.raw();
   const paths = await Promise.all(header.map((path) => world.text(path)));
   const read = await Promise.all(
@@ -110,7 +116,7 @@ async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean):
       };
     }),
   );
-  return anyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
+  return isAnyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
 }
 
 function eventCell(event: WatchEvent, path: string): unknown {
@@ -137,10 +143,10 @@ function reportNeeds(
  * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
  * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
  * stand first are what was there when the watch began, and of that no order is prescribed.
- * `or is refused as Expired`: the version is one that the server may have lost.
+ * `or is rejected as Expired`: the version is one that the server may have lost.
  */
 Then(
-  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is refused as Expired)?)?(, the initial events in any order)?:$/,
+  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is rejected as Expired)?)?(, the initial events in any order)?:$/,
   { needs: reportNeeds },
   async function (
     this: AssayWorld,
@@ -152,7 +158,7 @@ Then(
   ) {
     if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
     const watch = startedWatch(this, name);
-    const rows = await readRows(this, table, Boolean(anyOrder));
+    const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
     if (exactly) await judgeAll(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
@@ -253,7 +259,7 @@ Then(
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
-    const passed = (tape().now() - watch.sent) / 1000;
+    const passed = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);
     this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { authority, serverCertificate } from '../../../client/credentials/certificates.ts';
+import { createAuthority, createServerCertificate } from '../../../client/credentials/certificates.ts';
 import { installPackage } from '../toolchains.ts';
 
 export interface OpenIdProvider {
@@ -19,8 +19,8 @@ export interface OpenIdProvider {
 /** Throws Skipped if the package cannot be downloaded. */
 export async function openProvider(folder: string): Promise<OpenIdProvider> {
   const cwd = await installPackage('oidc-provider');
-  const root = await authority('assay trials');
-  const { cert, key } = await serverCertificate(root);
+  const root = await createAuthority('assay trials');
+  const { cert, key } = await createServerCertificate(root);
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);

@@ -3,9 +3,10 @@
  * purpose.
  */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../values/json-object.ts';
 
 export interface TemplateCase {
-  readonly object: Readonly<Record<string, unknown>>;
+  readonly object: JsonObject;
   readonly template: string;
 }
 

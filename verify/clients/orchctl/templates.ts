@@ -8,8 +8,8 @@ import { CommandError } from '../../../orchctl/errors.ts';
 import { parseGoTemplate } from '../../../orchctl/templates/go/template.ts';
 import { ParseError } from '../../../orchctl/templates/go/token-reader.ts';
 import { PathError, parsePathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
-import { quote } from '../../../orchctl/templates/quoting.ts';
 import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
+import { quote } from '../../../values/go-quote.ts';
 import { run } from '../command.ts';
 import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
 

@@ -23,7 +23,7 @@ function operation(name: string): Operation {
   return found;
 }
 
-test('what only one of the runs sent is not counted, nor an outcome that only one of them had', () => {
+test('values and outcomes are counted only if all runs had them', () => {
   const { get, delete: deletion } = combinationsInAllRuns([computeRun(FIRST), computeRun(SECOND)]);
   assert.deepEqual(get?.values, {
     'pretty=true': ['200'],
@@ -42,7 +42,7 @@ test('what only one of the runs sent is not counted, nor an outcome that only on
   assert.deepEqual(deletion, { values: {}, sent: [] });
 });
 
-test('what no run sent is a hole, with the rules that speak of it', () => {
+test('a value that no run sent is a gap, with its rules', () => {
   const operations = combinationsInAllRuns([computeRun(FIRST)]);
   const holes = new Map(findHoles(operation('delete'), { seeds: ['1'], operations }).map((hole) => [hole.what, hole]));
   assert.ok(!holes.has('dryRun=All'));
@@ -51,7 +51,7 @@ test('what no run sent is a hole, with the rules that speak of it', () => {
   assert.ok(holes.get('sent as=CBOR')?.settled?.reason !== undefined);
 });
 
-test('a hole is settled for the operations that are named with it', () => {
+test('a gap is settled for the listed operations', () => {
   const settled = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
   assert.ok(isSettled(settled, operation('list'), 'limit=zero'));
   assert.ok(!isSettled(settled, operation('watch'), 'limit=zero'));

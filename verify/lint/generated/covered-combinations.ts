@@ -4,6 +4,7 @@ import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { findRulesAbout } from '../../../reports/coverage/rules.ts';
 import type { OperationCoverage } from '../../../reports/schema/envelope.ts';
 import { coverage, type Operation, type Settled } from '../../../spec/coverage.ts';
+import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';
 
 export const COVERED = 'spec/covered.json';
@@ -55,7 +56,7 @@ export function findHoles(operation: Operation, { operations }: Covered): OpenHo
     .filter((one) => !cells.has(one))
     .map((what) => {
       const settled = coverage().settled.find((one) => isSettled(one, operation, what));
-      return { what, rules: findRulesAbout(operation, what), ...(settled === undefined ? {} : { settled }) };
+      return { what, rules: findRulesAbout(operation, what), ...compact({ settled }) };
     });
 }
 

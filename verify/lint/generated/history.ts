@@ -6,6 +6,7 @@ import { compareReleases } from '../../../policy/history/timeline.ts';
 import { compareVersions } from '../../../policy/level.ts';
 import { type LaterRelease, readLaterReleases } from '../../../spec/later.ts';
 import type { AllTypeFacts, KindFacts } from '../../../spec/type-facts.ts';
+import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';
 
 type Lived = Pick<KindFacts, 'group' | 'version' | 'kind' | 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
@@ -61,8 +62,7 @@ function addLaterReleases(kinds: readonly Lived[], later: Readonly<Record<string
       if (kind !== undefined)
         known.set(key, {
           ...kind,
-          ...(deprecated !== undefined && { deprecated }),
-          ...(replacement !== undefined && { replacement }),
+          ...compact({ deprecated, replacement }),
         });
     }
     for (const place of gone) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { replaceBetweenMarks } from './marks.ts';
 
-test('what stands between the marks is replaced, also where nothing stands', () => {
+test('replaces the text between the marks, also if it is empty', () => {
   const filled = 'a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n';
   assert.equal(replaceBetweenMarks('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
   assert.equal(replaceBetweenMarks('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
@@ -17,6 +17,6 @@ for (const page of [
   '<!-- x --><!-- end of x -->',
   '<!-- x -->\n<!-- end of x -->\n<!-- x -->\n<!-- end of x -->\n',
 ]) {
-  test(`a mark is missed in ${JSON.stringify(page)}`, () =>
+  test(`rejects the marks in ${JSON.stringify(page)}`, () =>
     assert.throws(() => replaceBetweenMarks(page, 'x', 'new'), /must occur once each/));
 }

@@ -1,6 +1,6 @@
 /** Generates the reference of the rules: an index of the areas, and a page for each area with scenarios. */
 import { ALL_FAULTS } from '../../../cli/rules/faults.ts';
-import { scenariosByRule } from '../../../cli/rules/tracing.ts';
+import { indexScenariosByRule } from '../../../cli/rules/tracing.ts';
 import type { Area } from '../../../spec/areas.ts';
 import { needsScenario, readRules } from '../../../spec/catalogue.ts';
 import { ruleDepartures } from '../../../spec/departures.ts';
@@ -27,7 +27,7 @@ ${rows.join('\n')}
 }
 
 export function areaPage({ name, title, about }: Area): string {
-  const scenarios = scenariosByRule(new URL('features/', ROOT));
+  const scenarios = indexScenariosByRule(new URL('features/', ROOT));
   const faults = Object.entries(ALL_FAULTS);
   const rows = readRules(name)
     .filter(needsScenario)

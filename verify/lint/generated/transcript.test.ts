@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transcript } from './transcript.ts';
 
-test('a transcript counts lines of progress and areas instead of showing them all', () => {
+test('a transcript summarizes progress lines and areas', () => {
   const signs = Array.from({ length: 6 }, (_, at) => `${'.'.repeat(54)} ${54 * (at + 1)}/500 0:0${at}, 1:00 left`);
   const areas = Array.from({ length: 12 }, (_, at) => `passed   area${at}     ${at} of ${at}  3 passed`);
   const output = [

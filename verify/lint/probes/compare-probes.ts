@@ -4,7 +4,7 @@
  * records the numbers of this run, and `--differences=yes` prints the probes that differ.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { toolOptions } from '../../../cli/tool-options.ts';
+import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { deriveProbes, type ProbedKind, probedKinds } from './derive-probes.ts';
 import { readFacts, recordedAnswers } from './probe-facts.ts';
@@ -25,7 +25,7 @@ export interface ProbeShare {
 const USAGE =
   'node verify/lint/probes/compare-probes.ts [--write=yes] [--differences=yes] [Kind…]: compares answers to probes with those of kube-apiserver\n';
 
-const { positionals: names, values } = toolOptions(USAGE, { write: 'no', differences: 'no' });
+const { positionals: names, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
 const shares: Record<string, ProbeShare> = JSON.parse(readFileSync(SHARES, 'utf8'));
 const facts = readFacts();
 const simulator = await startSimulator({ dialect: 'kubernetes' });

@@ -104,23 +104,27 @@ function isHeader([first]: readonly (string | number)[]): boolean {
 function walkFields(root: string): Place[] {
   const seen = new Set<string>();
   const places: Place[] = [];
-  const walk = (owner: string, path: readonly (string | number)[], isDeep: boolean) => {
+  const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
     seen.add(owner);
     const fields = structFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
       const at = [...path, name];
       places.push({ owner, name, facts, path: at });
-      if (isDeep) descend(facts, at, owner.endsWith('.PodSpec') && root !== 'core.v1.Pod');
+      if (isDeep) descend(facts, at, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
     }
   };
-  const descend = (facts: FieldFacts, path: readonly (string | number)[], isShallow: boolean) => {
-    if (facts.items !== undefined) descend(facts.items, [...path, 0], isShallow);
-    else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], isShallow);
+  const descend = (
+    facts: FieldFacts,
+    path: readonly (string | number)[],
+    { isShallow }: { readonly isShallow: boolean },
+  ) => {
+    if (facts.items !== undefined) descend(facts.items, [...path, 0], { isShallow });
+    else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], { isShallow });
     else if (facts.ref !== undefined && scalarShape(facts) === undefined) {
-      walk(facts.ref, path, !isShallow && !seen.has(facts.ref));
+      walk(facts.ref, path, { isDeep: !isShallow && !seen.has(facts.ref) });
     }
   };
-  walk(root, [], true);
+  walk(root, [], { isDeep: true });
   return places;
 }
 

@@ -4,13 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { toolOptions } from '../../../cli/tool-options.ts';
+import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { type RecordedTable, readTable, readTables, TABLES_FILE, tableKinds } from './kind-tables.ts';
 
 const USAGE =
   'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
-const { positionals: names, values } = toolOptions(USAGE, { record: '' });
+const { positionals: names, values } = parseToolOptions(USAGE, { record: '' });
 const kinds = tableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
 
 if (values.record === '') await compareTables();

@@ -1,6 +1,7 @@
 /** The objects whose Tables are compared, and the Tables of a server, without the values that differ from run to run. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { compact } from '../../../values/compact.ts';
 import { isVirtual, type ProbedKind, probedKinds } from '../probes/derive-probes.ts';
 import { type Members, membersIn, NAMESPACE, type Value } from '../probes/probe-values.ts';
 
@@ -70,7 +71,7 @@ export async function readTable(server: string, { kind, collection, objects }: T
     columns = toList(table.columnDefinitions).map((column) => columnText(membersIn(column)));
     rows.push({
       cells: toList(row.cells).map(comparableCell),
-      ...(row.conditions !== undefined && { conditions: row.conditions }),
+      ...compact({ conditions: row.conditions }),
     });
     await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
     if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim')

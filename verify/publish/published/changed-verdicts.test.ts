@@ -11,12 +11,12 @@ const before = {
   scenarios: [scenario(9, 'a', 'passed'), scenario(10, 'b', 'failed'), scenario(11, 'b', 'passed')],
 };
 
-test('a scenario that stands in another line is the same', () => {
+test('a scenario on another line is the same scenario', () => {
   const scenarios = [scenario(20, 'b', 'failed'), scenario(21, 'b', 'passed'), scenario(5, 'a', 'passed')];
   assert.deepEqual(findChangedVerdicts(before, { scenarios }), []);
 });
 
-test('another verdict, what is gone and what is new are told', () => {
+test('reports changed verdicts, removed scenarios and new scenarios', () => {
   const scenarios = [scenario(9, 'a', 'failed'), scenario(10, 'b', 'failed'), scenario(12, 'c', 'passed')];
   assert.deepEqual(findChangedVerdicts(before, { scenarios }), [
     'features/watch/types.feature:9 endpoints a: passed as published, failed now',

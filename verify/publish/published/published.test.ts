@@ -10,9 +10,9 @@ import { type Finding, joinFindings, readFindings } from './findings.ts';
 import { PUBLISHED, publishedReport } from './reports.ts';
 import { publishedServers } from './servers.ts';
 
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 /** Paths that depend on the user or machine; the temporary folder is the same everywhere. */
-const OF_A_MACHINE = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
+const MACHINE_PATH = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
 const published = publishedServers().flatMap((server) => {
   const report = publishedReport(server.name);
   return report === undefined ? [] : [{ server, report }];
@@ -54,9 +54,9 @@ test('published reports contain no machine names or paths, and are small', () =>
     (name) => new URL(`${PUBLISHED}/${name}`, ROOT),
   );
   const sizes = files.map((file) => statSync(file)).map((stat) => (stat.isFile() ? stat.size : 0));
-  assert.ok(sizes.reduce((sum, size) => sum + size, 0) < MOST_BYTES);
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) < MAX_BYTES);
   for (const file of files.filter(({ pathname }) => pathname.endsWith('.gz')))
-    assert.equal(OF_A_MACHINE.exec(gunzipSync(readFileSync(file)).toString())?.[0], undefined, file.pathname);
+    assert.equal(MACHINE_PATH.exec(gunzipSync(readFileSync(file)).toString())?.[0], undefined, file.pathname);
 });
 
 const SCENARIO: ScenarioResult = {

@@ -5,8 +5,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { exitWithUsage, wholeNumber } from '../../../cli/tool-options.ts';
-import { errorMessage } from '../../../client/errors.ts';
+import { exitWithUsage, parseWholeNumber } from '../../../cli/tool-options.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { buildServer } from '../../../peer/server.ts';
 import { recordObserved } from '../../../reports/record-observed.ts';
@@ -15,6 +15,7 @@ import { allRules } from '../../../spec/catalogue.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
+import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { judgeRelease, SETUPS, type Setup } from './judge.ts';
 import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
@@ -50,7 +51,7 @@ process.exitCode = failed > 0 || rows.some(({ broken }) => broken.length > 0) ? 
 async function build(release: PeerRelease | undefined): Promise<string | undefined> {
   if (release === undefined) return undefined;
   const needsControllers = listSetups(release).some((setup) => setup.endsWith('controllers'));
-  return buildServer(release, { controllers: needsControllers }).then(() => undefined, errorMessage);
+  return buildServer(release, { controllers: needsControllers }).then(() => undefined, readErrorMessage);
 }
 
 function listSetups({ minor }: PeerRelease): readonly Setup[] {
@@ -66,13 +67,13 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
   try {
     const rules = onlyUnconfirmed ? unconfirmedRules() : undefined;
     if (rules?.length === 0) return;
-    const report = await judgeRelease({ release, setup, runs, ...(rules !== undefined && { rules }) });
+    const report = await judgeRelease({ release, setup, runs, ...compact({ rules }) });
     const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
     rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publish();
   } catch (error) {
-    report(release, errorMessage(error));
+    report(release, readErrorMessage(error));
   }
 }
 
@@ -134,9 +135,9 @@ function readOptions() {
     const named = positionals.map(findRelease);
     const releases = named.length === 0 ? readReleases() : named;
     const setups = values.setup === undefined ? undefined : readSetups(values.setup);
-    const runs = wholeNumber('runs', values.runs, USAGE);
+    const runs = parseWholeNumber('runs', values.runs, USAGE);
     return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };
   } catch (error) {
-    return exitWithUsage(errorMessage(error), USAGE);
+    return exitWithUsage(readErrorMessage(error), USAGE);
   }
 }

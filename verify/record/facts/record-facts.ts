@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorMessage } from '../../../client/errors.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
 import { requireGo, runGo } from '../../../peer/go.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
@@ -53,7 +53,7 @@ try {
   writeFileSync(RELEASES_FILE, renderReleases(known));
   writeFileSync(TYPES_FILE, renderTypes(types));
 } catch (error) {
-  process.stderr.write(`facts: ${errorMessage(error)}\n`);
+  process.stderr.write(`facts: ${readErrorMessage(error)}\n`);
   process.exitCode = 2;
 }
 

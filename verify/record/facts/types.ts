@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FieldFacts, GoFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { compact } from '../../../values/compact.ts';
 import { type GoField, type GoPackage, type GoStruct, readGoPackages } from './go-structs.ts';
 
 /** The folders of the downloaded modules. */
@@ -99,19 +100,19 @@ class TypeReader {
     const facts = schemaFacts(schema);
     const found = this.#findStruct(path, name);
     if (schema.properties === undefined || found === undefined)
-      return { ...facts, ...(schema.oneOf !== undefined && { oneOf: schema.oneOf }) };
+      return { ...facts, ...compact({ oneOf: schema.oneOf }) };
     const { struct, path: home } = found;
     const members = this.#membersInOrder(home, struct);
     const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
       const field = members.find(({ name: one }) => one === member);
-      return [member, this.#fieldFacts(property, field, own.has(member))] as const;
+      return [member, this.#fieldFacts(property, field, { isOwn: own.has(member) })] as const;
     });
     const sorted = fields.toSorted(([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1));
     const inlined = struct.flatMap((one) =>
       !('embeds' in one) || one.embeds.endsWith('TypeMeta')
         ? []
-        : [{ ref: this.#typeName(home, one.embeds), ...(one.proto !== undefined && { proto: one.proto }) }],
+        : [{ ref: this.#typeName(home, one.embeds), ...compact({ proto: one.proto }) }],
     );
     for (const { ref } of inlined) this.#embedded.set(ref, schema);
     const names = sorted.map(([member]) => member);
@@ -125,7 +126,7 @@ class TypeReader {
     return {
       fields: Object.fromEntries(sorted),
       ...(required.length > 0 && { required }),
-      ...(facts.mapType !== undefined && { mapType: facts.mapType }),
+      ...compact({ mapType: facts.mapType }),
       ...(inlined.length > 0 && { inlined }),
     };
   }
@@ -139,14 +140,13 @@ class TypeReader {
     return this.#typeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
   }
 
-  #fieldFacts(property: Schema, field: Member | undefined, isOwn: boolean): FieldFacts {
+  #fieldFacts(property: Schema, field: Member | undefined, { isOwn }: { readonly isOwn: boolean }): FieldFacts {
     const values = field === undefined ? undefined : this.#enumValues(field.path, field.type);
     const facts = schemaFacts(property, values);
     if (field === undefined || !isOwn) return facts;
     return {
       ...facts,
-      ...(field.proto !== undefined && { proto: field.proto }),
-      ...(field.wire !== undefined && { wire: field.wire }),
+      ...compact({ proto: field.proto, wire: field.wire }),
       ...(field.omitempty && { omitempty: true }),
       ...(field.omitzero && { omitzero: true }),
       ...(field.type.startsWith('*') && { pointer: true }),
@@ -253,16 +253,10 @@ function schemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
   const patchStrategy = schema['x-kubernetes-patch-strategy'];
   const patchMergeKey = schema['x-kubernetes-patch-merge-key'];
   return {
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(listType !== undefined && { listType }),
-    ...(listMapKeys !== undefined && { listMapKeys }),
-    ...(mapType !== undefined && { mapType }),
-    ...(patchStrategy !== undefined && { patchStrategy }),
-    ...(patchMergeKey !== undefined && { patchMergeKey }),
+    ...compact({ type, format, listType, listMapKeys, mapType, patchStrategy, patchMergeKey }),
     ...(values !== undefined && type === 'string' && { enum: values }),
     ...(hasDefault(schema) && { default: schema.default }),
-    ...(ref !== undefined && { ref }),
+    ...compact({ ref }),
     ...(items !== undefined && { items: schemaFacts(items, values) }),
     ...(additionalProperties !== undefined && { values: schemaFacts(additionalProperties, values) }),
   };

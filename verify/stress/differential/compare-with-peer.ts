@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exitWithUsage } from '../../../cli/tool-options.ts';
-import { errorMessage } from '../../../client/errors.ts';
+import { readErrorMessage } from '../../../client/errors.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
@@ -39,7 +39,7 @@ let status = 0;
 for (const release of releases) {
   const folder = fromRoot(`reports/out/differential/${release.minor}`);
   const result = await compare(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
-    process.stderr.write(`differential: ${release.version}: ${errorMessage(error)}\n`);
+    process.stderr.write(`differential: ${release.version}: ${readErrorMessage(error)}\n`);
     return 1;
   });
   status ||= result;
@@ -90,6 +90,6 @@ function readOptions(words: readonly string[]) {
     const releases = list === 'all' ? readReleases() : list.split(',').map(findRelease);
     return { releases, publishes: words.includes('--publish'), flags };
   } catch (error) {
-    return exitWithUsage(errorMessage(error), USAGE);
+    return exitWithUsage(readErrorMessage(error), USAGE);
   }
 }

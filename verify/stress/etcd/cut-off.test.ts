@@ -80,7 +80,7 @@ function describeCutOff(etcdPath: string): void {
     for (const close of closing) await close();
   });
 
-  it('serves what it has, refuses the rest in time, says so, and goes on', async () => {
+  it('serves cached reads, rejects other requests in time, reports the problem, and recovers', async () => {
     const events = collectWatchedNames(cutOff.url, 'last');
     await proxy.fail('silent');
     await waitUntil(async () => !(await isReady(cutOff.url)));
@@ -125,5 +125,5 @@ function describeCutOff(etcdPath: string): void {
 }
 
 if (etcdProgram === undefined) {
-  describe('an etcd that is cut off', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
-} else describe('an etcd that is cut off', () => describeCutOff(etcdProgram));
+  describe('an unreachable etcd', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
+} else describe('an unreachable etcd', () => describeCutOff(etcdProgram));

@@ -93,7 +93,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
   });
 
   for (const [cipher, { resource, storedAt, body }] of Object.entries(ENCRYPTED)) {
-    it(`${resource} by ${cipher}: what one encrypts both read, and change`, async () => {
+    it(`each server reads and updates ${resource} that the other encrypts with ${cipher}`, async () => {
       const path = `/api/v1/namespaces/default/${resource}`;
       for (const [index, writer] of urls.entries()) {
         const name = `by-${index}`;
@@ -133,6 +133,6 @@ async function storedText(member: string, key: string, length: number): Promise<
 }
 
 if (etcdProgram === undefined || peerProgram === undefined) {
-  const skip = 'ASSAY_ETCD and ASSAY_PEER do not say where etcd and the peer are';
+  const skip = 'ASSAY_ETCD and ASSAY_PEER are not set';
   describe('encrypted in etcd', { skip }, () => undefined);
 } else describe('encrypted in etcd', () => describeSharing(etcdProgram, peerProgram));

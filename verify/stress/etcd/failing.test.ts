@@ -15,14 +15,14 @@ import { EtcdProxy } from './proxy.ts';
 const { ASSAY_ETCD: program } = process.env;
 
 /** Nothing listens on the discard port. */
-const NOBODY = '127.0.0.1:9';
-const PATIENT = { read: 60_000, write: 60_000, answer: 500 };
+const UNUSED_ADDRESS = '127.0.0.1:9';
+const LONG_LIMITS = { read: 60_000, write: 60_000, answer: 500 };
 /** The number of acknowledged writes before the next member dies. */
-const SOME = 20;
+const WRITES_BEFORE_FAILURE = 20;
 /** Short limits, for requests that must fail. */
-const HASTY = { read: 1_000, write: 1_000, answer: 500 };
+const SHORT_LIMITS = { read: 1_000, write: 1_000, answer: 500 };
 
-function open(members: readonly string[], patience = PATIENT): EtcdStore {
+function open(members: readonly string[], patience = LONG_LIMITS): EtcdStore {
   return new EtcdStore({ members, serializer: jsonValues, clock: realClock, patience });
 }
 
@@ -30,14 +30,14 @@ async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void>
   while (!(await holds())) await setTimeout(20);
 }
 
-function rejectsLate(coming: Promise<unknown>): Promise<boolean> {
+function rejectsWithTimeout(coming: Promise<unknown>): Promise<boolean> {
   return coming.then(
     () => false,
     (error) => error instanceof BackendTimeoutError,
   );
 }
 
-function failing(etcdProgram: string): void {
+function testFailures(etcdProgram: string): void {
   const etcd = new EtcdCluster(etcdProgram, { members: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
@@ -69,10 +69,10 @@ function failing(etcdProgram: string): void {
 
   function openThrough(addresses: readonly string[]): void {
     store = open(addresses);
-    hasty = open(addresses, HASTY);
+    hasty = open(addresses, SHORT_LIMITS);
   }
 
-  it('a watch whose connection breaks goes on where it was, and says nothing twice', async () => {
+  it('a watch continues after its connection breaks, without repeating events', async () => {
     const proxy = await openThroughOneProxy();
     const start = await put(direct, '/cut/a');
     const watch = await WatchRecorder.start(store, '/cut/', start);
@@ -87,7 +87,7 @@ function failing(etcdProgram: string): void {
     assert.equal(watch.ended, undefined);
   });
 
-  it('a watch of what was compacted meanwhile ends, and says so', async () => {
+  it('a watch of a compacted revision ends with an error', async () => {
     const proxy = await openThroughOneProxy();
     const start = await put(direct, '/compacted/a');
     const watch = await WatchRecorder.start(store, '/compacted/', start);
@@ -101,13 +101,13 @@ function failing(etcdProgram: string): void {
     assert.deepEqual([watch.ended.oldest, watch.lines()], [last, []]);
   });
 
-  it('what was never sent waits for a member, as long as it has time', async () => {
+  it('a request that was not sent waits for a member until its time limit', async () => {
     const proxy = await openThroughOneProxy();
     await put(store, '/waiting/a');
     await hasty.revision();
     await proxy.fail('refusing');
     // A write on a connection that is not known to be closed yet is not rejected in this way.
-    for (const cutOff of [store, hasty]) await waitUntil(() => rejectsLate(cutOff.check(100)));
+    for (const cutOff of [store, hasty]) await waitUntil(() => rejectsWithTimeout(cutOff.check(100)));
     await assert.rejects(put(hasty, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
     const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
@@ -117,7 +117,7 @@ function failing(etcdProgram: string): void {
     assert.equal(await direct.get('/waiting/refused'), undefined);
   });
 
-  it('a write whose answer is lost fails once, and is there', async () => {
+  it('a write with a lost response fails once and is stored', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
     const sent = proxy.loseAnswerTo('/ambiguous/a');
@@ -132,14 +132,14 @@ function failing(etcdProgram: string): void {
     assert.equal(stored.revision, stored.createRevision);
   });
 
-  it('a write that is never answered fails when its time is over', async () => {
+  it('a write without a response fails at its time limit', async () => {
     const proxy = await openThroughOneProxy();
     await hasty.revision();
     await proxy.fail('silent');
     await assert.rejects(put(hasty, '/silent/a'), BackendTimeoutError);
   });
 
-  it('says that etcd can not be used, until it can', async () => {
+  it('reports that etcd is unusable until it recovers', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
     assert.equal(store.problem(), undefined);
@@ -150,9 +150,9 @@ function failing(etcdProgram: string): void {
     await waitUntil(() => store.problem() === undefined);
   });
 
-  it('is served by the members that are left', async () => {
+  it('uses the remaining members', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
-    openThrough([NOBODY, ...addresses]);
+    openThrough([UNUSED_ADDRESS, ...addresses]);
     const start = await put(store, '/failover/a');
     const watch = await WatchRecorder.start(store, '/failover/', start);
     const [first, second] = proxies;
@@ -169,7 +169,7 @@ function failing(etcdProgram: string): void {
     assert.equal(watch.ended, undefined);
   });
 
-  it('members die under writers: what was acknowledged is there, and watches tell of all of it in order', async () => {
+  it('acknowledged writes survive failing members, and watches get all events in order', async () => {
     openThrough(members);
     const start = await store.revision();
     const watches = [
@@ -193,7 +193,7 @@ function failing(etcdProgram: string): void {
     const writers = [store, direct, store, direct].map(write);
     const someMore = () => {
       const before = acknowledged.size;
-      return waitUntil(() => acknowledged.size >= before + SOME);
+      return waitUntil(() => acknowledged.size >= before + WRITES_BEFORE_FAILURE);
     };
     for (const number of [1, 2, 3]) {
       await someMore();
@@ -218,7 +218,7 @@ function failing(etcdProgram: string): void {
     }
   });
 
-  it('without a leader reads and writes fail; with one all goes on', async () => {
+  it('without a leader, reads and writes fail; afterwards everything recovers', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     openThrough(addresses);
     const start = await put(store, '/leader/a');
@@ -237,5 +237,5 @@ function failing(etcdProgram: string): void {
 }
 
 if (program === undefined) {
-  describe('an etcd that fails', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
-} else describe('an etcd that fails', () => failing(program));
+  describe('a failing etcd', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
+} else describe('a failing etcd', () => testFailures(program));

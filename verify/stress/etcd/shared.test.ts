@@ -122,7 +122,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
   });
 
   for (const [path, body] of Object.entries(OBJECTS)) {
-    it(`${path}: what one writes all show, and delete`, async () => {
+    it(`an object in ${path} is read and deleted by every server`, async () => {
       for (const [index, writer] of urls.entries()) {
         const name = `written-by-${index}`;
         const named = { ...body, metadata: { ...body.metadata, name } };
@@ -136,7 +136,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     });
   }
 
-  it('watches of each tell what the others write', async () => {
+  it('a watch of each server gets events of the others', async () => {
     const [, { metadata }] = (await send(urls[0] ?? '', 'GET', MAPS)) as [
       number,
       { metadata: { resourceVersion: string } },
@@ -147,7 +147,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     assert.deepEqual(await Promise.all(events), [own, own, own]);
   });
 
-  it('of writers that begin from one version one succeeds', async () => {
+  it('one of several concurrent writers with the same version succeeds', async () => {
     const [, created] = await send(urls[0] ?? '', 'POST', MAPS, { metadata: { name: 'contended' } });
     const body = { ...(created as object), data: { written: 'x' } };
     const answers = await Promise.all(urls.map((url) => send(url, 'PUT', `${MAPS}/contended`, body)));
@@ -156,5 +156,5 @@ function describeSharing(etcdPath: string, peerPath: string): void {
 }
 
 if (etcdProgram === undefined || peerProgram === undefined) {
-  describe('one etcd', { skip: 'ASSAY_ETCD and ASSAY_PEER do not say where etcd and the peer are' }, () => undefined);
+  describe('one etcd', { skip: 'ASSAY_ETCD and ASSAY_PEER are not set' }, () => undefined);
 } else describe('one etcd', () => describeSharing(etcdProgram, peerProgram));

@@ -1,6 +1,6 @@
-/** Definitions of custom resources and their objects, which take more work than their length suggests. */
-import { fillBytes, LONGEST, repeatText } from './texts.ts';
-import { type Came, type Sent, send, type Trial } from './trial.ts';
+/** CustomResourceDefinitions and custom objects that are more expensive than their length suggests. */
+import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
+import { type HostileRequest, type HostileResponse, type StressCase, send } from './stress-case.ts';
 
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
@@ -9,7 +9,7 @@ function definition(
   schema: string,
   more = '',
   versions = `{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":${schema}}${more}}`,
-): Sent {
+): HostileRequest {
   return {
     method: 'POST',
     path: DEFINITIONS,
@@ -17,7 +17,7 @@ function definition(
   };
 }
 
-function definitionWithVersions(n: number): Sent {
+function definitionWithVersions(n: number): HostileRequest {
   const version = (i: number) =>
     `{"name":"v${i + 1}","served":true,"storage":${i === 0},"schema":{"openAPIV3Schema":{"type":"object"}}}`;
   return definition(n, '', '', repeatText(3_000, version));
@@ -30,24 +30,24 @@ const DOCUMENT_TYPES = [
   'application/com.github.proto-openapi.spec.v2.v1.0+protobuf',
 ];
 
-async function documentsOfManyVersions(url: string, n: number): Promise<readonly Came[]> {
+async function readDocumentsOfManyVersions(url: string, n: number): Promise<readonly HostileResponse[]> {
   const defined = await send(url, definitionWithVersions(n));
   const documents = ['/openapi/v2', '/openapi/v3', '/apis'].flatMap((path) =>
     DOCUMENT_TYPES.map((accept) => send(url, { method: 'GET', path, headers: { accept } })),
   );
-  const answers = await Promise.all(documents);
-  return [defined, ...answers, await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` })];
+  const responses = await Promise.all(documents);
+  return [defined, ...responses, await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` })];
 }
 
 const object = (properties: string) => `{"type":"object","properties":{${properties}}}`;
 const list = (items: string, more = '') => `{"type":"array","items":${items}${more}}`;
 
-/** A definition, followed by objects of its kind. */
-function definitionTrial(name: string, schema: () => string, ...objects: (() => string)[]): Trial {
+/** Creates a case with a CustomResourceDefinition and objects of its kind. */
+function createDefinitionCase(name: string, schema: () => string, ...objects: (() => string)[]): StressCase {
   return {
     name,
     prepare: (n) => (objects.length === 0 ? [] : [definition(n, schema())]),
-    shots: (n) =>
+    concurrentRequests: (n) =>
       objects.length === 0
         ? [definition(n, schema())]
         : objects.map((members, i) => ({
@@ -61,55 +61,57 @@ function definitionTrial(name: string, schema: () => string, ...objects: (() => 
 const rules = (count: number, rule: string) =>
   `"x-kubernetes-validations":[${repeatText(count, () => `{"rule":${JSON.stringify(rule)}}`)}]`;
 
-/** Nested defaults: each level is a hundred times as long as the one around it. */
-function doubling(levels: number): string {
+/** Returns a schema with nested defaults; each level has a hundred times as many values as the level above. */
+function nestDefaults(levels: number): string {
   if (levels === 0) return '{"type":"string","default":"a"}';
   return object(
-    `"a":${list(doubling(levels - 1).startsWith('{"type":"string"') ? object(`"a":${doubling(0)}`) : doubling(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
+    `"a":${list(nestDefaults(levels - 1).startsWith('{"type":"string"') ? object(`"a":${nestDefaults(0)}`) : nestDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
   );
 }
 
-export const CUSTOM: readonly Trial[] = [
-  definitionTrial('a definition of many fields', () =>
+export const DEFINITION_CASES: readonly StressCase[] = [
+  createDefinitionCase('a CustomResourceDefinition with many fields', () =>
     object(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
-  definitionTrial('a definition as long as a body', () =>
-    object(fillBytes(LONGEST - 1_000, (i) => `"k${i}":{"type":"string"}`)),
+  createDefinitionCase('a CustomResourceDefinition of the maximum length', () =>
+    object(fillBytes(MAX_BODY_LENGTH - 1_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
-  definitionTrial(
-    'a definition of many levels',
+  createDefinitionCase(
+    'a CustomResourceDefinition with deeply nested fields',
     () => `${'{"type":"object","properties":{"a":'.repeat(3_000)}{"type":"string"}${'}}'.repeat(3_000)}`,
   ),
-  definitionTrial(
-    'a definition of many rules',
+  createDefinitionCase(
+    'a CustomResourceDefinition with many rules',
     () => `{"type":"object","properties":{"a":{"type":"string"}},${rules(2_000, "self.a == 'a'")}}`,
   ),
-  definitionTrial(
-    'a long expression',
+  createDefinitionCase(
+    'a rule with a long expression',
     () => `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `self.a ${'+ 1 '.repeat(100_000)}== 1`)}}`,
   ),
-  definitionTrial(
-    'brackets in an expression',
+  createDefinitionCase(
+    'a rule with nested parentheses',
     () =>
       `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `${'('.repeat(100_000)}self.a == 1${')'.repeat(100_000)}`)}}`,
   ),
-  definitionTrial(
-    'lists in an expression',
+  createDefinitionCase(
+    'a rule with a long list',
     () =>
       `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
   ),
-  definitionTrial('a pattern of a megabyte', () =>
+  createDefinitionCase('a pattern of one megabyte', () =>
     object(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
   ),
-  definitionTrial('a pattern of counts', () => object(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`)),
-  definitionTrial('a pattern of brackets', () =>
+  createDefinitionCase('a pattern with nested repetition counts', () =>
+    object(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
+  ),
+  createDefinitionCase('a pattern with nested groups', () =>
     object(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
   ),
-  { name: 'a definition of many versions', shots: (n) => [definitionWithVersions(n)] },
-  { name: 'documents of many versions, and their deletion', attack: documentsOfManyVersions },
+  { name: 'a CustomResourceDefinition with many versions', concurrentRequests: (n) => [definitionWithVersions(n)] },
+  { name: 'discovery and OpenAPI documents of many versions, and their deletion', run: readDocumentsOfManyVersions },
   {
-    name: 'a definition of many columns',
-    shots: (n) => [
+    name: 'a CustomResourceDefinition with many columns',
+    concurrentRequests: (n) => [
       definition(
         n,
         '{"type":"object"}',
@@ -118,8 +120,8 @@ export const CUSTOM: readonly Trial[] = [
     ],
   },
   {
-    name: 'a definition of many short names',
-    shots: (n) => [
+    name: 'a CustomResourceDefinition with many short names',
+    concurrentRequests: (n) => [
       {
         method: 'POST',
         path: DEFINITIONS,
@@ -127,105 +129,105 @@ export const CUSTOM: readonly Trial[] = [
       },
     ],
   },
-  definitionTrial(
-    'a slow pattern',
+  createDefinitionCase(
+    'a slow pattern and a short value',
     () => object('"a":{"type":"string","pattern":"^(a+)+$"}'),
     () => `"a":"${'a'.repeat(30_000)}!"`,
   ),
-  definitionTrial(
-    'a slow pattern and a long text',
+  createDefinitionCase(
+    'a slow pattern and a long value',
     () => object('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
     () => `"a":"${'a'.repeat(1_000_000)}!"`,
   ),
-  definitionTrial(
-    'a wide pattern and a short text',
+  createDefinitionCase(
+    'a large pattern and a short value',
     () => object(`"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
     () => `"a":"${'ab'.repeat(15_000)}!"`,
   ),
-  definitionTrial(
-    'values of an enumeration',
+  createDefinitionCase(
+    'a large enum and many values',
     () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
     () => `"a":[${repeatText(100_000, (i) => `"value${i % 30_000}"`)}]`,
   ),
-  definitionTrial(
-    'values of an enumeration in a short body',
+  createDefinitionCase(
+    'a large enum and many invalid values',
     () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
     () => `"a":[${fillBytes(30_000, () => '"x"')}]`,
   ),
-  definitionTrial(
-    'objects of an enumeration',
+  createDefinitionCase(
+    'a large enum of objects',
     () =>
       object(
         `"a":${list(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(2_000, (i) => `{"a":{"b":${i}}}`)}]`,
   ),
-  definitionTrial(
-    'a set of many values',
+  createDefinitionCase(
+    'a set with many values',
     () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, (i) => `"v${i}"`)}]`,
   ),
-  definitionTrial(
-    'a map of many items',
+  createDefinitionCase(
+    'a map list with many items',
     () =>
       object(
         `"a":${list('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
       ),
     () => `"a":[${repeatText(80_000, (i) => `{"k":"v${i}"}`)}]`,
   ),
-  definitionTrial(
-    'one item many times',
+  createDefinitionCase(
+    'a set with many duplicates',
     () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, () => '"v"')}]`,
   ),
-  definitionTrial(
-    'many mistakes',
+  createDefinitionCase(
+    'many invalid values',
     () => object(`"a":${list('{"type":"string","maxLength":0}')}`),
     () => `"a":[${repeatText(200_000, () => '"v"')}]`,
   ),
-  definitionTrial(
-    'many alternatives',
+  createDefinitionCase(
+    'many anyOf schemas',
     () =>
       object(
         `"a":${list(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(700, () => '{"k":"v"}')}]`,
   ),
-  definitionTrial(
-    'long defaults',
+  createDefinitionCase(
+    'a long default for many items',
     () => object(`"a":${list(object(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
-  definitionTrial(
-    'defaults of many members',
+  createDefinitionCase(
+    'a default with many members for many items',
     () =>
       object(
         `"a":${list(object(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
       ),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
-  definitionTrial(
-    'defaults of defaults',
-    () => doubling(4),
+  createDefinitionCase(
+    'nested defaults',
+    () => nestDefaults(4),
     () => '"b":1',
   ),
-  definitionTrial('defaults of defaults, declared', () => doubling(6)),
-  definitionTrial(
-    'a costly rule',
+  createDefinitionCase('a CustomResourceDefinition with nested defaults', () => nestDefaults(6)),
+  createDefinitionCase(
+    'an expensive rule',
     () =>
       `{"type":"object","properties":{"a":${list('{"type":"integer"}', ',"maxItems":1000')}},${rules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
     () => `"a":[${repeatText(1_000, (i) => `${i}`)}]`,
   ),
-  definitionTrial(
-    'a rule of each item',
+  createDefinitionCase(
+    'a rule for each item',
     () =>
       object(
         `"a":${list(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
       ),
     () => `"a":[${repeatText(100_000, () => '"abc"')}]`,
   ),
-  definitionTrial(
-    'many columns of an object',
+  createDefinitionCase(
+    'an object of a small schema',
     () => object('"a":{"type":"string"}'),
     () => '"a":"b"',
   ),

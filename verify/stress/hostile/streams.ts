@@ -1,14 +1,14 @@
-/** Hundreds of watches, clients that don't read, misuse of connections. */
+/** Hundreds of watches, clients that do not read, and misused connections. */
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Came, send, type Trial } from './trial.ts';
+import { type HostileResponse, type StressCase, send } from './stress-case.ts';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
-const OK: Came = { status: 200, length: 0, text: '' };
+const NO_RESPONSE: HostileResponse = { status: 200, length: 0, text: '' };
 /** The duration of an attack, in milliseconds. */
-const WHILE = 2_000;
+const ATTACK_MS = 2_000;
 
 async function openConnections(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
@@ -17,101 +17,115 @@ async function openConnections(url: string): Promise<Socket> {
   return socket;
 }
 
-/** `reading`: the client reads the events. */
-async function watches(url: string, count: number, query: string, reading: boolean): Promise<Socket[]> {
+/** Opens watches; with `readsEvents`, the clients read the events. */
+async function openWatches(
+  url: string,
+  count: number,
+  query: string,
+  { readsEvents }: { readonly readsEvents: boolean },
+): Promise<Socket[]> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
   for (const socket of sockets) {
     socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    if (reading) socket.resume();
+    if (readsEvents) socket.resume();
     else socket.pause();
   }
   return sockets;
 }
 
-async function updates(url: string, name: string, count: number, length: number): Promise<Came[]> {
-  const came = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
+async function updateObject(url: string, name: string, count: number, length: number): Promise<HostileResponse[]> {
+  const responses = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
   for (let time = 0; time < count; time += 1) {
     const body = JSON.stringify({ metadata: { name }, data: { a: `${time}`.padEnd(length, 'x') } });
-    came.push(await send(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
+    responses.push(await send(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
   }
-  return came;
+  return responses;
 }
 
-function watchTrial(
+function createWatchCase(
   name: string,
   count: number,
   query: string,
-  reading: boolean,
+  { readsEvents }: { readonly readsEvents: boolean },
   [times, length]: readonly [number, number],
-): Trial {
+): StressCase {
   return {
     name,
-    async attack(url, n) {
-      const sockets = await watches(url, count, query, reading);
-      const came = await updates(url, `h${n}`, times, length);
-      await delay(WHILE);
+    async run(url, n) {
+      const sockets = await openWatches(url, count, query, { readsEvents });
+      const responses = await updateObject(url, `h${n}`, times, length);
+      await delay(ATTACK_MS);
       for (const socket of sockets) socket.destroy();
-      return came;
+      return responses;
     },
   };
 }
 
-/** Bytes that are sent on many connections, which stay open for a while. */
-function connectionTrial(name: string, count: number, text: string): Trial {
+/** Creates a case that sends a text on many connections, which stay open for a while. */
+function createConnectionCase(name: string, count: number, text: string): StressCase {
   return {
     name,
-    async attack(url) {
+    async run(url) {
       const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
       for (const socket of sockets) socket.resume().write(text);
-      await delay(WHILE);
+      await delay(ATTACK_MS);
       for (const socket of sockets) socket.destroy();
-      return [OK];
+      return [NO_RESPONSE];
     },
   };
 }
 
-function resets(name: string, most: number, headers: Readonly<Record<string, string>>, afterwards: boolean): Trial {
+function createResetCase(
+  name: string,
+  maximum: number,
+  headers: Readonly<Record<string, string>>,
+  { resetsStreams }: { readonly resetsStreams: boolean },
+): StressCase {
   return {
     name,
-    async attack(url) {
+    async run(url) {
       const session = connectHttp2(url).on('error', () => undefined);
-      for (let count = 0; count < most && !session.destroyed; count += 1) {
+      for (let count = 0; count < maximum && !session.destroyed; count += 1) {
         const stream = session.request({ ':path': MAPS, ...headers }).on('error', () => undefined);
         stream.resume();
-        if (afterwards) stream.close();
+        if (resetsStreams) stream.close();
         if (count % 100 === 99) await delay(0);
       }
-      await delay(WHILE);
+      await delay(ATTACK_MS);
       session.destroy();
-      return [OK];
+      return [NO_RESPONSE];
     },
   };
 }
 
-export const STREAMS: readonly Trial[] = [
-  watchTrial('five hundred watches of long objects', 500, '', true, [10, 100_000]),
-  watchTrial('two hundred watches that nobody reads', 200, '', false, [40, 400_000]),
-  watchTrial(
-    'a hundred watches from the beginning',
+export const STREAMS: readonly StressCase[] = [
+  createWatchCase('five hundred watches of long objects', 500, '', { readsEvents: true }, [10, 100_000]),
+  createWatchCase('two hundred watches whose clients do not read', 200, '', { readsEvents: false }, [40, 400_000]),
+  createWatchCase(
+    'a hundred watches with initial events',
     100,
     'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
-    true,
+    { readsEvents: true },
     [1, 10],
   ),
-  connectionTrial('a thousand connections that say nothing', 1_000, ''),
-  connectionTrial('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
-  connectionTrial(
-    'a thousand bodies that don’t come',
+  createConnectionCase('a thousand idle connections', 1_000, ''),
+  createConnectionCase('a thousand incomplete request heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
+  createConnectionCase(
+    'a thousand bodies that are not sent',
     1_000,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
-  connectionTrial(
-    'two hundred bodies of which the end doesn’t come',
+  createConnectionCase(
+    'two hundred incomplete bodies',
     200,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
   ),
-  connectionTrial('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
-  connectionTrial('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
-  resets('streams that are reset at once', 5_000, {}, true),
-  resets('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, false),
+  createConnectionCase(
+    'a hundred connections with pipelined requests',
+    100,
+    `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
+  ),
+  createConnectionCase('connections with invalid bytes', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
+  createResetCase('HTTP/2 streams that are reset immediately', 5_000, {}, { resetsStreams: true }),
+  createResetCase('HTTP/2 streams with long headers', 100, { 'x-a': 'a'.repeat(15_000) }, { resetsStreams: false }),
 ];

@@ -1,6 +1,6 @@
-/** Patches, applies and reviews that take more work than their length suggests. */
-import { fillBytes, LONGEST, repeatText } from './texts.ts';
-import type { Sent, Trial } from './trial.ts';
+/** Patches, applies and other writes that are more expensive than their length suggests. */
+import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
+import type { HostileRequest, StressCase } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
@@ -10,19 +10,19 @@ const MERGE = 'application/merge-patch+json';
 const STRATEGIC = 'application/strategic-merge-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 
-function patch(
+function createPatchCase(
   name: string,
   type: string,
   body: (n: number) => string,
-  storedTrial: (n: number) => Sent = small,
-): Trial {
+  createStored: (n: number) => HostileRequest = createSmallObject,
+): StressCase {
   return {
     name,
-    prepare: (n) => [storedTrial(n)],
-    shots: (n) => [
+    prepare: (n) => [createStored(n)],
+    concurrentRequests: (n) => [
       {
         method: 'PATCH',
-        path: `${storedTrial(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
+        path: `${createStored(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
         type,
         body: body(n),
       },
@@ -30,11 +30,11 @@ function patch(
   };
 }
 
-function small(n: number): Sent {
+function createSmallObject(n: number): HostileRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
 }
 
-function members(n: number): Sent {
+function members(n: number): HostileRequest {
   return {
     method: 'POST',
     path: MAPS,
@@ -42,133 +42,154 @@ function members(n: number): Sent {
   };
 }
 
-/** About as many as fit into an object. */
+/** About the maximum number of containers in an object. */
 const CONTAINERS = 6_000;
 
-function pod(n: number): Sent {
+function pod(n: number): HostileRequest {
   const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
 
-function custom(n: number): Sent {
+function createDefinition(n: number): HostileRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
 }
 
 const add = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
 
-const PATCHES: readonly Trial[] = [
-  patch(
-    'copies that double',
+const PATCHES: readonly StressCase[] = [
+  createPatchCase(
+    'copies that double an object',
     JSON_PATCH,
     () =>
       `[${add('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
   ),
-  patch(
-    'copies that double in a list',
+  createPatchCase(
+    'copies that double a list',
     JSON_PATCH,
     () => `[${add('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
   ),
-  patch('many operations', JSON_PATCH, () => `[${fillBytes(LONGEST, (i) => add(`/data/k${i}`, '""'))}]`),
-  patch('ten thousand operations', JSON_PATCH, () => `[${repeatText(10_000, (i) => add(`/data/k${i}`, '""'))}]`),
-  patch(
-    'ten thousand items put first',
+  createPatchCase(
+    'more operations than the maximum',
+    JSON_PATCH,
+    () => `[${fillBytes(MAX_BODY_LENGTH, (i) => add(`/data/k${i}`, '""'))}]`,
+  ),
+  createPatchCase(
+    'ten thousand operations',
+    JSON_PATCH,
+    () => `[${repeatText(10_000, (i) => add(`/data/k${i}`, '""'))}]`,
+  ),
+  createPatchCase(
+    'ten thousand insertions at the start of a list',
     JSON_PATCH,
     () =>
       `[${add('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => add('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
   ),
-  patch(
-    'ten thousand tests of the whole',
+  createPatchCase(
+    'ten thousand tests of a large object',
     JSON_PATCH,
     () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
     members,
   ),
-  patch(
+  createPatchCase(
     'ten thousand copies of a small member',
     JSON_PATCH,
     () => `[${repeatText(9_990, (i) => `{"op":"copy","from":"/data/a","path":"/data/k${i}"}`)}]`,
   ),
-  patch(
-    'moves of a heavy object',
+  createPatchCase(
+    'moves of a large object',
     JSON_PATCH,
     () =>
       `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
     members,
   ),
-  patch('a long path', JSON_PATCH, () => `[${add('/a'.repeat(LONGEST / 2 - 100), '1')}]`),
-  patch('a path of tildes', JSON_PATCH, () => `[${add(`/data/${'~1'.repeat(LONGEST / 2 - 100)}`, '""')}]`),
-  patch('a merge of many levels', MERGE, () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
-  patch('a merge of many nulls', MERGE, () => `{"data":{${fillBytes(LONGEST, (i) => `"k${i}":null`)}}}`, members),
-  patch('a small merge into a heavy object', MERGE, () => '{"data":{"a":"b"}}', members),
-  patch(
-    'a small merge into many containers',
+  createPatchCase('a long path', JSON_PATCH, () => `[${add('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
+  createPatchCase(
+    'a path with many escapes',
+    JSON_PATCH,
+    () => `[${add(`/data/${'~1'.repeat(MAX_BODY_LENGTH / 2 - 100)}`, '""')}]`,
+  ),
+  createPatchCase(
+    'a merge patch with deeply nested objects',
+    MERGE,
+    () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+  ),
+  createPatchCase(
+    'a merge patch with many nulls',
+    MERGE,
+    () => `{"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":null`)}}}`,
+    members,
+  ),
+  createPatchCase('a small merge patch of a large object', MERGE, () => '{"data":{"a":"b"}}', members),
+  createPatchCase(
+    'a strategic merge patch of one of many containers',
     STRATEGIC,
     () => `{"spec":{"containers":[{"name":"c${CONTAINERS - 1}","image":"b"}]}}`,
     pod,
   ),
-  patch(
-    'items in another order',
+  createPatchCase(
+    'a strategic merge patch with items in another order',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
     pod,
   ),
-  patch(
-    'an order of many items',
+  createPatchCase(
+    '$setElementOrder with many items',
     STRATEGIC,
     () =>
       `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
     pod,
   ),
-  patch(
-    'deletions of many items',
+  createPatchCase(
+    'a strategic merge patch that deletes many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
     pod,
   ),
-  patch(
-    'items that are new',
+  createPatchCase(
+    'a strategic merge patch that adds many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
     pod,
   ),
-  patch(
-    'finalizers deleted',
+  createPatchCase(
+    '$deleteFromPrimitiveList with many finalizers',
     STRATEGIC,
     () =>
       `{"metadata":{"$deleteFromPrimitiveList/finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}],"finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}]}}`,
   ),
-  patch(
-    'an apply of many fields',
+  createPatchCase(
+    'an apply with many fields',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"h${n}"},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
-  patch(
-    'an apply of many items',
+  createPatchCase(
+    'an apply with many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
     pod,
   ),
-  patch(
-    'a small apply to many items',
+  createPatchCase(
+    'an apply of one of many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[{"name":"c1","image":"b"}]}}`,
     pod,
   ),
-  patch(
-    'an apply of YAML aliases',
+  createPatchCase(
+    'an apply with many YAML aliases',
     APPLY,
     (n) =>
-      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(LONGEST, () => '- *a', '\n')}\n`,
-    custom,
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
+    createDefinition,
   ),
 ];
 
-const REVIEWS: readonly Trial[] = [
+const REVIEWS: readonly StressCase[] = [
   {
     name: 'roles that aggregate each other',
-    shots: (n) =>
+    concurrentRequests: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/apis/rbac.authorization.k8s.io/v1/clusterroles',
@@ -176,8 +197,8 @@ const REVIEWS: readonly Trial[] = [
       })),
   },
   {
-    name: 'owners in a circle',
-    shots: (n) =>
+    name: 'a cycle of owner references',
+    concurrentRequests: (n) =>
       Array.from({ length: 300 }, (_, i) => ({
         method: 'POST',
         path: MAPS,
@@ -185,7 +206,7 @@ const REVIEWS: readonly Trial[] = [
       })),
   },
   {
-    name: 'a namespace of thousands is deleted',
+    name: 'deletion of a namespace with thousands of objects',
     prepare: (n) => [
       { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"h${n}"}}` },
       ...Array.from({ length: 2_000 }, (_, i) => ({
@@ -194,21 +215,22 @@ const REVIEWS: readonly Trial[] = [
         body: `{"metadata":{"name":"c${i}"}}`,
       })),
     ],
-    shots: (n) => [{ method: 'DELETE', path: `/api/v1/namespaces/h${n}` }],
+    concurrentRequests: (n) => [{ method: 'DELETE', path: `/api/v1/namespaces/h${n}` }],
   },
   {
-    name: 'many namespaces are deleted',
+    name: 'deletion of many namespaces',
     prepare: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/api/v1/namespaces',
         body: `{"metadata":{"name":"h${n}-${i}"}}`,
       })),
-    shots: (n) => Array.from({ length: 200 }, (_, i) => ({ method: 'DELETE', path: `/api/v1/namespaces/h${n}-${i}` })),
+    concurrentRequests: (n) =>
+      Array.from({ length: 200 }, (_, i) => ({ method: 'DELETE', path: `/api/v1/namespaces/h${n}-${i}` })),
   },
   {
-    name: 'a policy of a long expression',
-    shots: (n) => [
+    name: 'a policy with long expressions',
+    concurrentRequests: (n) => [
       {
         method: 'POST',
         path: '/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies',
@@ -218,4 +240,4 @@ const REVIEWS: readonly Trial[] = [
   },
 ];
 
-export const WRITES: readonly Trial[] = [...PATCHES, ...REVIEWS];
+export const WRITES: readonly StressCase[] = [...PATCHES, ...REVIEWS];

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { toolOptions, wholeNumber } from '../../../cli/tool-options.ts';
+import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { peerCommand } from '../../record/peer-program.ts';
 import { findAdded, listContents, waitForScenarios } from './contents.ts';
@@ -24,7 +24,7 @@ const JUDGING = 60_000;
 const EMPTYING = 60;
 
 const USAGE = 'node verify/stress/interrupted/interrupt-runs.ts [--runs N] [--seed N] [--server URL]\n';
-const { values } = toolOptions(
+const { values } = parseToolOptions(
   USAGE,
   {
     runs: '30',
@@ -33,8 +33,8 @@ const { values } = toolOptions(
   },
   0,
 );
-const runs = wholeNumber('runs', values.runs, USAGE);
-const chance = createRandom(wholeNumber('seed', values.seed, USAGE));
+const runs = parseWholeNumber('runs', values.runs, USAGE);
+const chance = createRandom(parseWholeNumber('seed', values.seed, USAGE));
 const peer = values.server === undefined ? await launchServer({ command: await peerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
 let failed = 0;

@@ -5,8 +5,8 @@
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
-import { list, text } from '../../../registry/fields.ts';
 import { readOrganizations } from '../../../registry/kinds/certificates/certificate-request.ts';
+import { list, text } from '../../../registry/object-fields.ts';
 import { authorize } from '../../authorize.ts';
 import { type AdmissionPlugin, refuseWrite, type Write } from './plugin.ts';
 

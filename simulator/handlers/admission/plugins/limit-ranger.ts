@@ -1,12 +1,12 @@
 /**
- * LimitRanger: gives containers the default requests and limits of the LimitRanges of their namespace, and refuses pods and claims that are
- * below a minimum, above a maximum, or whose limit is too many times their request.
+ * LimitRanger: gives containers the default requests and limits of the LimitRanges of their namespace. Rejects pods and claims that are
+ * below a minimum or above a maximum, or whose limit-to-request ratio is too high.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, list, struct, text } from '../../../registry/fields.ts';
 import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
 import { type Amounts, podAmounts, readAmounts } from '../../../registry/kinds/core/pod-amounts.ts';
+import { type Fields, list, struct, text } from '../../../registry/object-fields.ts';
 import { type AdmissionPlugin, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
 
 export const LIMIT_RANGER: AdmissionPlugin = {
@@ -30,7 +30,7 @@ export const LIMIT_RANGER: AdmissionPlugin = {
   },
 };
 
-/** The limits of each LimitRange of the namespace. */
+/** Returns the limits of each LimitRange of the namespace. */
 async function listLimits(call: Write['call']): Promise<Fields[][]> {
   const ranges = await listObjects(findStorage(call, '', 'limitranges'), `${call.namespace}/`);
   return ranges.map(({ spec }) => list(objectMembers(spec), 'limits'));
@@ -62,7 +62,7 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
   };
 }
 
-/** Returns the names of the amounts that the container had not. */
+/** Returns the names of the quantities that the container did not have. */
 function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
   const written = objectMembers(objectMembers(container.resources)[member]);
   const missing = Object.keys(defaults)

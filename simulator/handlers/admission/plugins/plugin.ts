@@ -1,36 +1,36 @@
-/** The interface of an admission plugin, and what plugins look up. `plugins.ts` lists them. */
+/** The interface of admission plugins, and functions that they share. `plugins.ts` lists them. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import type { StatusError } from '../../../pure/status/status.ts';
 import type { Item, ResourceStorage } from '../../../store/watch-cache.ts';
 import type { Call } from '../../call.ts';
 
-/** A create or an update. */
+/** A create or update. */
 export interface Write {
   readonly call: Call;
   readonly object: ApiObject;
-  /** The stored object; absent for a create. */
+  /** The stored object; undefined for a create. */
   readonly previous: ApiObject | undefined;
 }
 
 type Handler = (write: Write) => Promise<void> | void;
 
 export interface AdmissionPlugin {
-  /** As in the flags. */
+  /** The name in flags. */
   readonly name: string;
-  /** The first release that has it by default; absent if all have it. */
+  /** The first release that enables it by default; undefined for all releases. */
   readonly since?: string;
-  /** The resources that it looks at, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
+  /** The resources that it handles, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
   readonly resources: readonly string[];
-  /** Absent for both. */
+  /** Undefined for both. */
   readonly operation?: 'CREATE' | 'UPDATE';
-  /** Changes the object, before mutating webhooks are called. Throws what refuses the write. */
+  /** Changes the object, before mutating webhooks are called. Throws the error that rejects the write. */
   readonly mutate?: Handler;
-  /** Throws what refuses the valid object, before policies and validating webhooks. */
+  /** Checks the valid object, before policies and validating webhooks. Throws the error that rejects the write. */
   readonly validate?: Handler;
 }
 
-/** 403 for the object of the request, by the name that it will have or begin with. */
+/** Returns a 403 for the object of the request, with its name or generateName. */
 export function refuseWrite({ call, object }: Write, text: string): StatusError {
   const { name, generateName } = object.metadata;
   return forbidden(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);

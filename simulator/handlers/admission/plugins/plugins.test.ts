@@ -1,4 +1,4 @@
-/** The admission plugins, with the messages of kube-apiserver 1.32.13. */
+/** Tests the admission plugins; the messages are those of kube-apiserver 1.32.13. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ADMISSION_PLUGINS } from '../../../start/admission-plugins.ts';
@@ -9,7 +9,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const PODS = `${SPACE}/pods`;
 const CLAIMS = `${SPACE}/persistentvolumeclaims`;
 
-/** A container; `resources` are requests and limits. */
+/** A container; `more` contains its requests and limits. */
 const container = (more: object = {}) => ({ name: 'c', image: 'i', ...more });
 const pod = (spec: object = {}) => ({ metadata: { name: 'p' }, spec: { containers: [container()], ...spec } });
 const claim = (storage: string, more: object = {}) => ({
@@ -17,7 +17,7 @@ const claim = (storage: string, more: object = {}) => ({
   spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage } }, ...more },
 });
 
-/** A server with a namespace and these objects, by path. */
+/** Creates a server with a namespace and the given objects, by path. */
 async function benchWith(objects: readonly (readonly [string, object])[]): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const [path, object] of objects) {
@@ -27,7 +27,7 @@ async function benchWith(objects: readonly (readonly [string, object])[]): Promi
   return bench;
 }
 
-test('plugins are named as in the flags', () => {
+test('all plugins have the names of --enable-admission-plugins', () => {
   const unknown = PLUGINS.filter(({ name }) => !ADMISSION_PLUGINS.includes(name));
   assert.deepEqual(unknown, []);
 });
@@ -38,7 +38,7 @@ describe('LimitRanger', () => {
   const podWithLimit = (limit: string, more: object = {}) =>
     pod({ containers: [container({ resources: { limits: { cpu: limit }, ...more } })] });
 
-  test('sets defaults, and says so in an annotation', async () => {
+  test('sets defaults and lists them in an annotation', async () => {
     const bench = await benchWith([
       limitRange({ type: 'Container', default: { memory: '1Gi', cpu: '1' }, defaultRequest: { cpu: '100m' } }),
     ]);
@@ -83,7 +83,7 @@ describe('LimitRanger', () => {
     ],
   ];
   for (const [limit, object, message] of REFUSED) {
-    test(message, async () => {
+    test(`rejects a pod: ${message}`, async () => {
       const bench = await benchWith([limitRange(limit)]);
       const { status, body } = await bench.send('POST', PODS, object);
       assert.deepEqual([status, body.message], [403, `pods "p" is forbidden: ${message}`]);
@@ -99,7 +99,7 @@ describe('LimitRanger', () => {
   });
 });
 
-describe('classes', () => {
+describe('plugins for classes', () => {
   const DEFAULT_STORAGE = { 'storageclass.kubernetes.io/is-default-class': 'true' };
   const storageClass = (name: string, more: object = {}) =>
     ['/apis/storage.k8s.io/v1/storageclasses', { metadata: { name }, provisioner: 'x.y/z', ...more }] as const;
@@ -130,7 +130,7 @@ describe('classes', () => {
     assert.equal((await bench.send('POST', path, annotated)).body.spec.ingressClassName, undefined);
   });
 
-  test('PersistentVolumeClaimResize lets a claim grow if its class allows it', async () => {
+  test('PersistentVolumeClaimResize allows expansion if the storage class allows it', async () => {
     const bench = await benchWith([
       storageClass('fixed'),
       storageClass('growing', { allowVolumeExpansion: true }),
@@ -161,7 +161,7 @@ describe('classes', () => {
     assert.deepEqual(volume.body.metadata.finalizers, ['kubernetes.io/pv-protection']);
   });
 
-  test('RuntimeClass sets overhead and scheduling, and refuses what contradicts the class', async () => {
+  test('RuntimeClass sets overhead and scheduling, and rejects contradictions', async () => {
     const scheduling = { nodeSelector: { a: 'b' }, tolerations: [{ key: 'k', operator: 'Exists' }] };
     const bench = await benchWith([
       [
@@ -193,7 +193,7 @@ describe('classes', () => {
     }
   });
 
-  test('Priority allows one default class', async () => {
+  test('Priority allows one default class and sets its value', async () => {
     const path = '/apis/scheduling.k8s.io/v1/priorityclasses';
     const bench = await benchWith([[path, { metadata: { name: 'a' }, value: 7, globalDefault: true }]]);
     const { body } = await bench.send('POST', path, { metadata: { name: 'b' }, value: 8, globalDefault: true });
@@ -211,7 +211,7 @@ describe('PodSecurity', () => {
   const merge = { 'content-type': 'application/merge-patch+json' };
   const PRIVILEGED = pod({ containers: [container({ securityContext: { privileged: true } })] });
 
-  test('refuses a pod that violates the enforced standard, with each violation', async () => {
+  test('rejects a pod that violates the enforced standard, with all violations', async () => {
     const bench = await benchWith([]);
     await bench.send('PATCH', SPACE, secure({ enforce: 'baseline' }), merge);
     const spec = { hostNetwork: true, containers: [container({ ports: [{ containerPort: 80 }] })] };
@@ -226,7 +226,7 @@ describe('PodSecurity', () => {
     assert.equal((await bench.send('POST', PODS, pod())).status, 201);
   });
 
-  test('an older version of a standard has the checks of that version', async () => {
+  test('checks a pod against the version of the standard', async () => {
     const bench = await benchWith([]);
     await bench.send('PATCH', SPACE, secure({ enforce: 'restricted', 'enforce-version': 'v1.0' }), merge);
     const refused = await bench.send('POST', PODS, pod());
@@ -236,7 +236,7 @@ describe('PodSecurity', () => {
     );
   });
 
-  test('warns about pods and templates of pods', async () => {
+  test('warns about pods and pod templates', async () => {
     const bench = await benchWith([]);
     await bench.send('PATCH', SPACE, secure({ warn: 'baseline' }), merge);
     const warning =
@@ -250,7 +250,7 @@ describe('PodSecurity', () => {
     assert.deepEqual([answer.status, answer.headers.Warning], [201, [`299 - "${warning}"`]]);
   });
 
-  test('labels must be valid, and a stricter level warns about the pods that violate it', async () => {
+  test('validates the labels, and warns about existing pods that violate a stricter level', async () => {
     const bench = await benchWith([[PODS, PRIVILEGED]]);
     const invalid = await bench.send('PATCH', SPACE, secure({ enforce: 'none' }), merge);
     assert.equal(invalid.status, 422);

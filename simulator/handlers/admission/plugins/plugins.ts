@@ -1,4 +1,4 @@
-/** The admission plugins with code of their own, in the order of kube-apiserver. */
+/** The implemented admission plugins, in the order of kube-apiserver. */
 import { minorVersion } from '../../../../values/minor-version.ts';
 import type { Call, Endpoint } from '../../call.ts';
 import type { HandlerContext } from '../../context.ts';
@@ -50,14 +50,14 @@ function isEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release 
   return disabledPlugins?.has(name) !== true && (since === undefined || minorVersion(since) <= minorVersion(release));
 }
 
-/** As plugins name resources. */
+/** Returns the resource in the spelling of plugins. */
 function resourceKey({ resource: { group, resource }, subresource }: Endpoint, { dialect }: HandlerContext): string {
   const suffix = `.${dialect.groupSuffix}`;
   const prefix = group.endsWith(suffix) ? group.slice(0, -suffix.length) : group;
   return [prefix === '' ? resource : `${resource}.${prefix}`, ...(subresource ? [subresource.name] : [])].join('/');
 }
 
-/** Runs the plugins that concern the write, in order. Most writes concern none, and then this returns undefined. */
+/** Runs the plugins for the resource of the write, in order. Returns undefined if there are none, as for most writes. */
 export function runPlugins(step: 'mutate' | 'validate', write: Write): Promise<void> | undefined {
   const plugins = selectPlugins(write.call);
   if (plugins.length === 0) return undefined;

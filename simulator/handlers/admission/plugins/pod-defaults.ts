@@ -8,7 +8,7 @@ import {
   type Priority,
   setPriority,
   taintNewNode,
-} from '../../../registry/kinds/admitted-defaults.ts';
+} from '../../../registry/kinds/plugin-defaults.ts';
 import type { Call } from '../../call.ts';
 import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
 
@@ -27,7 +27,7 @@ export const DEFAULT_TOLERATION_SECONDS: AdmissionPlugin = {
   mutate: ({ object, call }) => addTolerations(object, call.context.dialect),
 };
 
-/** Gives a pod the priority of its class, or of the default class. There is one default class at most. */
+/** Gives a pod the priority of its class, or of the default class. */
 export const PRIORITY: AdmissionPlugin = {
   name: 'Priority',
   resources: ['pods', 'priorityclasses.scheduling'],
@@ -64,7 +64,7 @@ async function findClass(call: Call, name: string): Promise<Priority | undefined
   return found === undefined ? undefined : toPriority(found);
 }
 
-/** The classes that are marked as the default, the lowest first. */
+/** Returns the classes that are marked as the default, the lowest value first. */
 async function listDefaults(call: Call): Promise<Priority[]> {
   const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefault);
   return classes.map(toPriority).sort((one, other) => one.value - other.value);

@@ -1,13 +1,13 @@
 /**
- * PodSecurity: refuses pods that violate the standard that their namespace enforces, and warns about pods and templates of pods by the labels
- * of the namespace. Labels of namespaces must be valid, and a stricter one warns about the pods that exist.
+ * PodSecurity: rejects pods that violate the standard that their namespace enforces, and warns about pods and pod templates by the labels
+ * of the namespace. The labels of namespaces must be valid, and a stricter level causes warnings about existing pods.
  */
 import { minorVersion } from '../../../../values/minor-version.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalid } from '../../../pure/status/invalid.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, list } from '../../../registry/fields.ts';
+import { type Fields, list } from '../../../registry/object-fields.ts';
 import { findViolations } from '../../../registry/pod-security/checks.ts';
 import {
   compareLevels,
@@ -71,7 +71,7 @@ async function validateTemplate(write: Write, path: readonly string[]): Promise<
   if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRefused: false });
 }
 
-/** Warnings and audit annotations. A pod that is refused is not warned about. */
+/** Adds warnings and audit annotations. There is no warning about a rejected pod. */
 function warnAboutPod(
   { call }: Write,
   { audit, warn: warning }: PodSecurityPolicy,
@@ -103,7 +103,7 @@ function isStricter(next: PodSecurityStandard, before: PodSecurityStandard): boo
   return next.version !== before.version || compareLevels(next.level, before.level) > 0;
 }
 
-/** One warning per violation, with the first pod that has it. */
+/** Adds one warning per violation, with the name of the first pod that has it. */
 async function warnAboutExistingPods(call: Call, namespace: string, standard: PodSecurityStandard): Promise<string[]> {
   const pods = await listObjects(findStorage(call, '', 'pods'), `${namespace}/`);
   const names = new Map<string, string[]>();
@@ -120,7 +120,7 @@ async function warnAboutExistingPods(call: Call, namespace: string, standard: Po
   return [head, ...lines.sort()];
 }
 
-/** The violations of a pod or a template. */
+/** Returns the violations of a pod or a pod template. */
 function evaluate(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
   const newest = minorVersion(call.context.release);
   const minor = version === 'latest' ? newest : Math.min(newest, minorVersion(version.slice(1)));
@@ -145,7 +145,7 @@ function annotate(call: Call, key: string, value: string): void {
   call.context.audit?.annotate(call.request, `${labelPrefix(call)}${key}`, value);
 }
 
-/** An update that neither adds containers nor changes an image is not judged again. */
+/** An update that neither adds containers nor changes images is not evaluated again. */
 function changesImages(next: ApiObject, previous: ApiObject): boolean {
   const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
   for (const member of ['containers', 'initContainers']) {

@@ -3,8 +3,8 @@ import { canonicalText, parseQuantity } from '../../../pure/quantity/quantity.ts
 import { bareError } from '../../../pure/status/reasons.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, isUnset, list, struct } from '../../../registry/fields.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/merge-tolerations.ts';
+import { type Fields, isUnset, list, struct } from '../../../registry/object-fields.ts';
 import { type AdmissionPlugin, findObject, findStorage, refuseWrite, type Write } from './plugin.ts';
 
 export const RUNTIME_CLASS: AdmissionPlugin = {
@@ -37,7 +37,7 @@ async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
   return found;
 }
 
-/** The overhead of the class; undefined if it defines none. */
+/** Returns the overhead of the class; undefined if it defines none. */
 function podFixed({ overhead }: Fields): Fields | undefined {
   return isUnset(overhead) ? undefined : objectMembers(objectMembers(overhead).podFixed);
 }

@@ -1,14 +1,14 @@
 /**
- * ServiceAccount: a pod has the account `default` unless it names another one, which must exist. The token of the account is mounted in the
- * containers, unless the pod or the account says otherwise; the pod has the account's secrets for images unless it names some.
+ * ServiceAccount: assigns the account `default` to a pod that names none; the account must exist. Mounts the token of the account in the
+ * containers, unless the pod or the account disables it, and sets the imagePullSecrets of the account if the pod has none.
  */
 
 import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../../pure/names/generate-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { bareError } from '../../../pure/status/reasons.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, isUnset, list, struct, text } from '../../../registry/fields.ts';
-import { findForbiddenSecret, namesSecrets } from '../../../registry/kinds/core/secret-references.ts';
+import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/core/secret-references.ts';
+import { type Fields, isUnset, list, struct, text } from '../../../registry/object-fields.ts';
 import type { Call } from '../../call.ts';
 import { type AdmissionPlugin, findObject, findStorage, refuseWrite, type Write } from './plugin.ts';
 
@@ -48,24 +48,24 @@ async function validate(write: Write): Promise<void> {
   if (enforced === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforced)) return;
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
-  // kube-apiserver does not say which object this is about.
+  // kube-apiserver does not name the object in this error.
   throw isEphemeral ? bareError(problem) : refuseWrite(write, problem);
 }
 
-/** A mirror pod shows a pod of a kubelet's own, which knows no accounts. */
+/** A mirror pod represents a static pod of a kubelet, which has no service accounts. */
 function isMirror({ call, object }: Write): boolean {
   return object.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/config.mirror`] !== undefined;
 }
 
 function validateMirror(write: Write, spec: Fields): void {
   if (!isUnset(spec.serviceAccountName)) throw refuseWrite(write, 'a mirror pod may not reference service accounts');
-  if (namesSecrets(spec)) throw refuseWrite(write, 'a mirror pod may not reference secrets');
+  if (referencesSecrets(spec)) throw refuseWrite(write, 'a mirror pod may not reference secrets');
   const sources = list(spec, 'volumes').flatMap(({ projected }) => list(objectMembers(projected), 'sources'));
   if (sources.some(({ serviceAccountToken }) => !isUnset(serviceAccountToken)))
     throw refuseWrite(write, 'a mirror pod may not use ServiceAccountToken volume projections');
 }
 
-/** A controller makes the account `default` of a new namespace, so a pod waits for it a little. */
+/** A controller creates the account `default` of a new namespace, so a pod waits a moment for it. */
 const ATTEMPTS = 10;
 const RETRY_INTERVAL = 100;
 
@@ -103,7 +103,7 @@ function mountToken({ call }: Write, spec: Fields): void {
   spec.volumes = [...list(spec, 'volumes'), { name, projected: tokenSources() }];
 }
 
-/** The token, the certificate of the server's authority, and the namespace. */
+/** The sources of the volume: the token, the certificate of the server's authority, and the namespace. */
 function tokenSources(): Fields {
   const namespace = { path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } };
   return {

@@ -1,12 +1,12 @@
-/** The plugins of storage: DefaultStorageClass, StorageObjectInUseProtection, PersistentVolumeClaimResize; and DefaultIngressClass. */
+/** The plugins DefaultStorageClass, StorageObjectInUseProtection, PersistentVolumeClaimResize and DefaultIngressClass. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, struct, text } from '../../../registry/fields.ts';
+import { type Fields, struct, text } from '../../../registry/object-fields.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
 
-/** Gives a claim without a class the default StorageClass. */
+/** Sets the default StorageClass of claims without a class. */
 export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
   name: 'DefaultStorageClass',
   resources: ['persistentvolumeclaims'],
@@ -20,7 +20,7 @@ export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
     }),
 };
 
-/** Gives an Ingress without a class the default IngressClass. */
+/** Sets the default IngressClass of Ingresses without a class. */
 export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
   name: 'DefaultIngressClass',
   resources: ['ingresses.networking'],
@@ -36,10 +36,10 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
 
 interface DefaultedClass {
   readonly field: 'storageClassName' | 'ingressClassName';
-  /** Returns the annotation that named the class before the field existed. */
+  /** The annotation that named the class before the field existed. */
   readonly olderAnnotation: (protocolPrefix: string) => string;
   readonly classes: readonly [group: string, resource: string];
-  /** The names of the annotations of a default class, without `.PREFIX/is-default-class`. */
+  /** The annotations that mark a class as the default, without `.PREFIX/is-default-class`. */
   readonly marks: readonly string[];
 }
 
@@ -53,7 +53,7 @@ async function setDefaultClass({ call, object }: Write, { field, olderAnnotation
   if (name !== undefined) spec[field] = name;
 }
 
-/** Returns the name of the class that an annotation marks as the default; of several the newest, then the first by name. */
+/** Returns the name of the class that an annotation marks as the default: of several, the newest, then the first by name. */
 async function findNewestDefault(
   storage: ResourceStorage | undefined,
   marks: readonly string[],
@@ -64,7 +64,7 @@ async function findNewestDefault(
   return classes.toSorted((one, other) => time(other) - time(one))[0]?.metadata.name;
 }
 
-/** Adds the finalizers that keep claims and volumes until nothing uses them. */
+/** Adds the finalizers that protect claims and volumes in use. */
 export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   name: 'StorageObjectInUseProtection',
   resources: ['persistentvolumes', 'persistentvolumeclaims'],
@@ -77,7 +77,7 @@ export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   },
 };
 
-/** Lets a bound claim grow if its StorageClass allows it. */
+/** Allows a bound claim to grow if its StorageClass allows it. */
 export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
   name: 'PersistentVolumeClaimResize',
   resources: ['persistentvolumeclaims'],

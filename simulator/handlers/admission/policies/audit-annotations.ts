@@ -2,7 +2,7 @@
  * The audit annotations of policies: failed validations of bindings with the action Audit, of which a request records the first; and the
  * annotations of a policy, `<policy>/<key>`, with the values of all bindings and parameters.
  */
-import type { Refusal } from '../../../pure/admission/expressions/verdict.ts';
+import type { Refusal } from '../../../pure/admission/expressions/validations.ts';
 import { compactJson } from '../../../pure/json/write.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 

@@ -3,10 +3,10 @@
  * Failed validations are denied, warned of or audited, as the binding specifies; the first denial is the response.
  */
 
-import { type Annotations, evaluateAnnotations } from '../../../pure/admission/expressions/annotations.ts';
+import { type Annotations, evaluateAnnotations } from '../../../pure/admission/expressions/audit-annotations.ts';
 import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
-import { evaluateValidations, type Refusal } from '../../../pure/admission/expressions/verdict.ts';
+import { evaluateValidations, type Refusal } from '../../../pure/admission/expressions/validations.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
 import type { Activation } from '../../../pure/cel/evaluate/frame.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -73,7 +73,7 @@ async function findDenials(
 
 interface Verdict {
   readonly refusals: readonly Refusal[];
-  /** Denied regardless of the actions of the binding. */
+  /** These are denied regardless of the actions of the binding. */
   readonly always: readonly string[];
   readonly published: Annotations['published'];
 }

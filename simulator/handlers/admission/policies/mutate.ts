@@ -11,6 +11,7 @@ import type { ApiObject, Json } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, refusedName } from '../admission-request.ts';
 import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
@@ -36,7 +37,7 @@ interface Problem {
   readonly reason?: string;
 }
 
-/** The policies during one request. */
+/** The mutating policies during one request. */
 export class MutatingPolicies {
   /** True if the object has changed since earlier policies were invoked. */
   changed = false;
@@ -53,7 +54,7 @@ export class MutatingPolicies {
     this.#decisions = new Decisions(request.call);
   }
 
-  /** The object as policies change it. Throws what refuses the write. */
+  /** Returns the object as the policies change it. Throws the error that rejects the write. */
   async invoke(initial: ApiObject, reinvocation: boolean): Promise<ApiObject> {
     if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
     const { invocations, problems } = await this.#invocationsFor(initial);
@@ -124,7 +125,7 @@ export class MutatingPolicies {
     return { invocations, problems };
   }
 
-  /** A text says why it can't be told. */
+  /** Evaluates the match conditions; returns a text if they fail. */
   async #condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
@@ -177,8 +178,7 @@ export class MutatingPolicies {
 }
 
 function parameterKey(params: Json | undefined): Json {
-  const { metadata }: { metadata?: Json } = Object(params);
-  const { name = '', namespace = '' }: { name?: Json; namespace?: Json } = Object(metadata);
+  const { name = '', namespace = '' } = objectMembers(objectMembers(params).metadata);
   return [namespace, name];
 }
 

@@ -5,7 +5,7 @@ import { Bench } from '../../fixture/bench.ts';
 const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
 const CONFIGMAPS = '/api/v1/namespaces/ns/configmaps';
 
-/** A policy for all writes of ConfigMaps. */
+/** Creates a server with a policy for all writes of ConfigMaps. */
 async function benchWith(spec: object, bound = true): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
@@ -27,10 +27,10 @@ async function benchWith(spec: object, bound = true): Promise<Bench> {
   return bench;
 }
 
-const UNKNOWN = { paramKind: { apiVersion: 'no.where/v1', kind: 'Thing' } };
+const UNKNOWN_PARAM_KIND = { paramKind: { apiVersion: 'no.where/v1', kind: 'Thing' } };
 
-test('a policy whose parameters are of a kind that is not served refuses, whether its bindings name any or not', async () => {
-  const bench = await benchWith(UNKNOWN);
+test('a policy with an unserved paramKind rejects requests, also if its bindings have no parameters', async () => {
+  const bench = await benchWith(UNKNOWN_PARAM_KIND);
   const { status, body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
   assert.equal(status, 422);
   const text =
@@ -40,19 +40,22 @@ test('a policy whose parameters are of a kind that is not served refuses, whethe
   assert.deepEqual(body.details.causes, [{ message: text }]);
 });
 
-test('the kind of the core group is named with an empty group', async () => {
+test('the message for a kind of the core group has an empty group', async () => {
   const bench = await benchWith({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
   const { body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
   assert.match(body.message, /'\/v1, Kind=Thing'$/);
 });
 
-test('nothing is refused for parameters of an unknown kind where that may be ignored, or nothing is bound', async () => {
-  for (const bench of [await benchWith({ ...UNKNOWN, failurePolicy: 'Ignore' }), await benchWith(UNKNOWN, false)]) {
+test('a policy with an unserved paramKind rejects nothing if failurePolicy is Ignore or no binding exists', async () => {
+  for (const bench of [
+    await benchWith({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
+    await benchWith(UNKNOWN_PARAM_KIND, false),
+  ]) {
     assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
   }
 });
 
-test('an object of a collection has no name where its deletion is refused', async () => {
+test('the rejection of a deletion in a collection has the name Unknown', async () => {
   const bench = await benchWith({ validations: [{ expression: "request.operation != 'DELETE'" }] });
   assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
   const { status, body } = await bench.send('DELETE', CONFIGMAPS);

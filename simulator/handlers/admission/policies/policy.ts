@@ -1,6 +1,6 @@
 /** Policies of admission, and their bindings. */
 import type { NamedExpression } from '../../../pure/admission/expressions/programs.ts';
-import type { Validation } from '../../../pure/admission/expressions/verdict.ts';
+import type { Validation } from '../../../pure/admission/expressions/validations.ts';
 import type { Rule } from '../../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
 import { objectMembers } from '../../../pure/value/object-members.ts';

@@ -1,4 +1,4 @@
-/** Match conditions of webhooks and policies: all must be true; one that is false decides whatever the others come to. */
+/** Match conditions of webhooks and policies: all must be true. A false one decides, even if others fail. */
 import { type Evaluation, OutOfBudget } from './evaluation.ts';
 import type { NamedExpression } from './programs.ts';
 

@@ -7,7 +7,7 @@ import { readType } from '../../cel/types/read-type.ts';
 import { DYN, structType, type Type } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
-/** Fields by the name of the struct; a field without a dot in its type is a type of the language. */
+/** The fields of structs by name; a type without a dot is a type of CEL. */
 const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kubernetes.GroupVersionKind': { group: 'string', version: 'string', kind: 'string' },
   'kubernetes.GroupVersionResource': { group: 'string', version: 'string', resource: 'string' },
@@ -54,14 +54,14 @@ const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const typeNamed = (text: string): Type => (text.startsWith('kubernetes.') ? structType(text) : readType(text));
+const findType = (text: string): Type => (text.startsWith('kubernetes.') ? structType(text) : readType(text));
 
 const KNOWN = new Map<string, StructType>(
   Object.entries(STRUCTS).map(([name, fields]) => [
     name,
     {
       type: structType(name),
-      fields: new Map(Object.entries(fields).map(([field, type]) => [field, typeNamed(type)] as const)),
+      fields: new Map(Object.entries(fields).map(([field, type]) => [field, findType(type)] as const)),
     },
   ]),
 );
@@ -70,12 +70,12 @@ const VARIABLES = 'kubernetes.variables';
 export interface AdmissionVariables {
   readonly params: boolean;
   readonly authorizer: boolean;
-  /** Types of the variables that are known so far; undefined where there is nothing of that name. */
+  /** The types of the variables defined so far; undefined without variables. */
   readonly variables: ReadonlyMap<string, Type> | undefined;
   readonly gates: (name: string) => boolean;
-  /** True if the expression may contain patches. */
+  /** Whether the expression may create patches. */
   readonly patches?: boolean;
-  /** The release whose functions may be used; all of them without it. */
+  /** The minor release whose functions may be used; by default all. */
   readonly minor?: number;
 }
 

@@ -1,13 +1,13 @@
-/** Expressions of admission evaluated for one request, with a budget that they share. */
+/** Evaluates admission expressions for one request, with a shared budget. */
+import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
 import { fullTypeName } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
-import { quote } from '../../go/quote.ts';
 import type { Compiled, Programs } from './programs.ts';
 
-/** Thrown when the budget is used up: nothing more is evaluated. */
+/** Thrown when the budget is exhausted; the evaluation ends. */
 export class OutOfBudget extends Error {
   constructor() {
     super('validation failed due to running out of cost budget, no further validation rules will be run');
@@ -30,12 +30,12 @@ export class Evaluation {
     this.#variables = this.#lazily(programs.variables);
   }
 
-  /** Continues with the remaining budget; variables are evaluated again. */
+  /** Returns an evaluation with the remaining budget, in which variables are evaluated again. */
   continueWith(activation: Activation): Evaluation {
     return new Evaluation(this.#programs, activation, this.#budget);
   }
 
-  /** Each variable sees those before it, and is evaluated when it is first asked for. */
+  /** Each variable sees the previous ones, and is evaluated at its first use. */
   #lazily(variables: ReadonlyMap<string, Compiled>): MapValue {
     const evaluate = (name: string): Value | undefined => {
       const compiled = variables.get(name);
@@ -49,7 +49,7 @@ export class Evaluation {
     return new LazyMap([...variables.keys()], evaluate);
   }
 
-  /** `types`: those that the value must have, as they are printed. */
+  /** `types`: the allowed types of the value, as printed. */
   evaluate(expression: string, ...types: string[]): Evaluated {
     const compiled = this.#programs.findOrCompile(expression, false);
     const problem = typeProblem(compiled, types);

@@ -22,7 +22,7 @@ export interface Scope {
 const COSTS = callCosts(FIGURES.kubernetes);
 
 export class ExpressionValidator {
-  /** Undefined where nothing may be told of variables. */
+  /** Undefined where expressions cannot use variables. */
   readonly #variables: Map<string, Type> | undefined;
 
   constructor(withVariables: boolean) {
@@ -31,19 +31,19 @@ export class ExpressionValidator {
 
   /** Returns the problem of an expression. `types`: the allowed result types; all if empty. */
   findProblem(expression: string, scope: Scope, types: readonly string[]): string | undefined {
-    const compiled = this.#compileChecked(expression, scope, types, false);
+    const compiled = this.#compileChecked(expression, scope, types, { patches: false });
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
   /** Returns the problem of an expression that returns a patch. */
   mutationProblem(expression: string, scope: Scope, type: string): string | undefined {
-    const compiled = this.#compileChecked(expression, scope, [type], true);
+    const compiled = this.#compileChecked(expression, scope, [type], { patches: true });
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
   /** Defines a variable and returns its problem; later expressions may use it in either case. */
   define(name: string, expression: string, scope: Scope): string | undefined {
-    const compiled = this.#compileChecked(expression, scope, [], false);
+    const compiled = this.#compileChecked(expression, scope, [], { patches: false });
     this.#variables?.set(name, typeof compiled === 'string' ? DYN : variableType(compiled));
     return typeof compiled === 'string' ? compiled : undefined;
   }
@@ -52,7 +52,7 @@ export class ExpressionValidator {
     expression: string,
     { params, authorizer, isStored }: Scope,
     types: readonly string[],
-    patches: boolean,
+    { patches }: { readonly patches: boolean },
   ): Type | string {
     const minor = isStored ? STORED_EXPRESSIONS : NEW_EXPRESSIONS;
     const variables = this.#variables && new Map(this.#variables);

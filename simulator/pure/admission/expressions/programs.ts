@@ -1,4 +1,4 @@
-/** The expressions of a policy or of a webhook, each compiled when it is first needed and kept for the requests that follow. */
+/** The expressions of a policy or webhook, each compiled at its first use and cached. */
 import { compile, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
@@ -29,21 +29,21 @@ export class Programs {
     this.#options = options;
     this.#costs = costs;
     for (const { name, expression } of variables) {
-      const compiled = this.#compile(expression, false);
+      const compiled = this.#compile(expression, { patches: false });
       this.variables.set(name, compiled);
       this.#variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
     }
   }
 
-  /** `patches`: it may make some. */
+  /** `patches`: whether the expression may create patches. */
   findOrCompile(expression: string, patches: boolean): Compiled {
     const cache = patches ? this.#mutations : this.#conditions;
-    const compiled = cache.get(expression) ?? this.#compile(expression, patches);
+    const compiled = cache.get(expression) ?? this.#compile(expression, { patches });
     cache.set(expression, compiled);
     return compiled;
   }
 
-  #compile(expression: string, patches: boolean): Compiled {
+  #compile(expression: string, { patches }: { readonly patches: boolean }): Compiled {
     try {
       const variables = new Map(this.#variableTypes);
       const checked = compile(expression, admissionEnvironment({ ...this.#options, variables, patches }));

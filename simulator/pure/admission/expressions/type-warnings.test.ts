@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Declared, declare } from '../../custom/rules/declared.ts';
-import type { Structural } from '../../custom/structural.ts';
+import { type Declared, declare } from '../../custom/rules/declare-schema.ts';
+import type { Structural } from '../../custom/structural-schema.ts';
 import { typeWarnings } from './type-warnings.ts';
 
 const NUMBER: Structural = { type: 'integer' };
 const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
 
 function declareObject(name: string, properties: Record<string, Structural>): Declared | undefined {
-  return declare({ type: 'object', properties }, name, false);
+  return declare({ type: 'object', properties }, name, { root: false });
 }
 
 const OBJECTS = [
@@ -24,7 +24,7 @@ function listWarnings(policy: Parameters<typeof typeWarnings>[0], params?: Decla
   }
 }
 
-test('each kind has a warning of its own, with the place in the expression', () => {
+test('each kind has a separate warning with the position in the expression', () => {
   const validations = [{ expression: 'object.spec.size == "a"', messageExpression: 'string(oldObject.spec.size)' }];
   assert.deepEqual(listWarnings({ validations }), [
     [
@@ -47,7 +47,7 @@ test('each kind has a warning of its own, with the place in the expression', () 
   ]);
 });
 
-test('a variable has the type of its expression where that is none of an object, and any type where it is wrong', () => {
+test('a variable has the type of its expression; objects and invalid expressions have any type', () => {
   const variables = [
     { name: 'number', expression: '1' },
     { name: 'spec', expression: 'object.spec' },
@@ -62,7 +62,7 @@ test('a variable has the type of its expression where that is none of an object,
   );
 });
 
-test('parameters have the type of their kind, and are not declared without one', () => {
+test('params has the type of the paramKind, and is undeclared without a paramKind', () => {
   const validations = [{ expression: 'params.size == "a"' }];
   const untyped = listWarnings({ validations });
   assert.match(String(untyped[0]?.[1]), /undeclared reference to 'params'/);

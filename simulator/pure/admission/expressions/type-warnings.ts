@@ -7,12 +7,12 @@ import { compile } from '../../cel/cel.ts';
 import type { Environment, StructType } from '../../cel/environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, type Type } from '../../cel/types/type.ts';
-import { type Declared, listStructs } from '../../custom/rules/declared.ts';
+import { type Declared, listStructs } from '../../custom/rules/declare-schema.ts';
 import { admissionEnvironment } from './environment.ts';
 import { type NamedExpression, variableType } from './programs.ts';
-import type { Validation } from './verdict.ts';
+import type { Validation } from './validations.ts';
 
-/** A kind as it is printed, with the type of its objects. */
+/** A kind as printed in warnings, with the type of its objects. */
 export interface DeclaredKind {
   readonly printed: string;
   readonly declared: Declared | undefined;
@@ -20,7 +20,7 @@ export interface DeclaredKind {
 
 export interface PolicyTypes {
   readonly objects: readonly DeclaredKind[];
-  /** Undefined where there are none, or their kind is not known. */
+  /** Undefined if the policy has no parameters, or their kind is unknown. */
   readonly params: Declared | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ExpressionWarning {
   readonly warning: string;
 }
 
-/** Validations and their messages alone are told of. Pauses before each expression, so that others have their turn. */
+/** Only validations and their messages are checked. Yields before each expression, so that other requests are answered. */
 export function* typeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
   { objects, params }: PolicyTypes,
@@ -66,7 +66,7 @@ function* typedEnvironment(
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);
   if (params !== undefined) names.set('params', params.type);
-  // The checker of 1.32 knows of the authorizer alone.
+  // The type checker of 1.32 knows the authorizer only.
   names.delete('authorizer.requestResource');
   const environment: Environment = {
     ...base,
@@ -81,7 +81,7 @@ function* typedEnvironment(
   return environment;
 }
 
-/** The type of what it gives, or what is wrong with it. */
+/** Returns the type of the result, or the problem of the expression. */
 function checkType(environment: Environment, expression: string): Type | string {
   try {
     return compile(expression, environment).type;

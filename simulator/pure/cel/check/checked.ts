@@ -1,4 +1,4 @@
-/** An expression whose types are known. */
+/** An expression after type checking. */
 import type { Overload } from '../functions/library.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { DYN, type Type } from '../types/type.ts';
@@ -45,7 +45,7 @@ export class Checked {
     return [...this.#references.values()].some((each) => 'variable' in each && each.variable === variable);
   }
 
-  /** Undefined for a selection of a field and for a variable of a comprehension. */
+  /** Returns undefined for the selection of a field and for a variable of a comprehension. */
   findReference(tree: Expression): Reference | undefined {
     return this.#references.get(tree);
   }

@@ -1,4 +1,4 @@
-/** Types of expressions, found before anything is evaluated. What is wrong is told of every place at once. */
+/** The type checker of expressions. It reports the problems of all places together. */
 import type { Environment } from '../environment.ts';
 import type { Overload } from '../functions/library.ts';
 import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, StructLiteral } from '../syntax/ast.ts';
@@ -105,11 +105,17 @@ class Checker {
     const local = root !== undefined && scope.has(root);
     const variable = name === undefined || local ? undefined : this.#checkName(tree, name, scope);
     if (variable !== undefined) return variable;
-    const type = this.#field(tree, tree.operand, tree.field, false, scope);
+    const type = this.#field(tree, tree.operand, tree.field, { optional: false }, scope);
     return tree.testOnly ? BOOL : this.#inference.resolveKnown(type);
   }
 
-  #field(tree: Expression, operand: Expression, field: string, optional: boolean, scope: Scope): Type {
+  #field(
+    tree: Expression,
+    operand: Expression,
+    field: string,
+    { optional }: { readonly optional: boolean },
+    scope: Scope,
+  ): Type {
     const operandType = this.#inference.resolveKnown(this.#visit(operand, scope));
     const target = unwrapOptional(operandType);
     const type = this.#checkField(tree, target, field);
@@ -140,19 +146,19 @@ class Checker {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
       this.#types.set(field, typeOfValue(field.value));
-      const type = this.#field(tree, operand, String(field.value), true, scope);
+      const type = this.#field(tree, operand, String(field.value), { optional: true }, scope);
       return this.#inference.resolveKnown(type);
     }
     const types = tree.arguments.map((each) => this.#visit(each, scope));
-    if (tree.target === undefined) return this.#resolveCall(tree, tree.name, false, types);
+    if (tree.target === undefined) return this.#resolveCall(tree, tree.name, { member: false }, types);
     const prefix = qualifiedName(tree.target);
     const full = prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
-    if (full !== undefined) return this.#resolveCall(tree, `${prefix}.${tree.name}`, false, types);
+    if (full !== undefined) return this.#resolveCall(tree, `${prefix}.${tree.name}`, { member: false }, types);
     const target = this.#visit(tree.target, scope);
-    return this.#resolveCall(tree, tree.name, true, [target, ...types]);
+    return this.#resolveCall(tree, tree.name, { member: true }, [target, ...types]);
   }
 
-  #resolveCall(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
+  #resolveCall(tree: Call, name: string, { member }: { readonly member: boolean }, given: readonly Type[]): Type {
     const declared = findFunction(this.#environment, name);
     if (declared === undefined) return this.#reportUndeclared(tree.at, name);
     if (name === '_&&_' || name === '_||_') return this.#logic(tree, declared, given);

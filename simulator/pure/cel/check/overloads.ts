@@ -5,7 +5,7 @@ import { DYN, isDyn, sameType, type Type } from '../types/type.ts';
 
 export interface Resolution {
   readonly overloads: readonly Overload[];
-  /** Undefined when none fits. */
+  /** Undefined if no overload matches. */
   readonly result: Type | undefined;
   readonly bindings: Bindings;
 }
@@ -38,7 +38,7 @@ export function resolveOverload(
   return { overloads, result, bindings };
 }
 
-/** Each call has type parameters of its own. */
+/** Each call has its own type parameters. */
 function freshParameters(overload: Overload, variable: () => Type): Bindings {
   const fresh: Bindings = new Map();
   const visit = (type: Type): void => {

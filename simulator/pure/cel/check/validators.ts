@@ -19,15 +19,15 @@ const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
 
 export function literalIssues(checked: Checked): Issue[] {
   const issues: Issue[] = [];
-  visit(checked, checked.tree, false, issues);
+  visit(checked, checked.tree, { exempt: false }, issues);
   return issues;
 }
 
-function visit(checked: Checked, tree: Expression, exempt: boolean, issues: Issue[]): void {
+function visit(checked: Checked, tree: Expression, { exempt }: { readonly exempt: boolean }, issues: Issue[]): void {
   if (tree.node === 'call') issues.push(...callIssues(checked, tree));
   if (!exempt) issues.push(...mixedIssues(checked, tree));
   const inside = exempt || (tree.node === 'call' && tree.name === 'format');
-  for (const child of listChildren(tree)) visit(checked, child, inside, issues);
+  for (const child of listChildren(tree)) visit(checked, child, { exempt: inside }, issues);
 }
 
 function callIssues(checked: Checked, tree: Call): Issue[] {
@@ -40,17 +40,17 @@ function callIssues(checked: Checked, tree: Call): Issue[] {
 }
 
 function mixedIssues(checked: Checked, tree: Expression): Issue[] {
-  const withType = (value: Expression, optional: boolean) => {
+  const withType = (value: Expression, { optional }: { readonly optional: boolean }) => {
     const type = checked.findType(value);
     return { value, type: optional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
-    return firstMismatch(tree.elements.map(({ value, optional }) => withType(value, optional))).slice(0, 1);
+    return firstMismatch(tree.elements.map(({ value, optional }) => withType(value, { optional }))).slice(0, 1);
   if (tree.node !== 'map') return [];
-  const keys = tree.entries.map(({ key }) => withType(key, false));
+  const keys = tree.entries.map(({ key }) => withType(key, { optional: false }));
   return [
     ...firstMismatch(keys),
-    ...firstMismatch(tree.entries.map(({ value, optional }) => withType(value, optional))),
+    ...firstMismatch(tree.entries.map(({ value, optional }) => withType(value, { optional }))),
   ];
 }
 
@@ -65,7 +65,7 @@ function firstMismatch(items: readonly { readonly value: Expression; readonly ty
     }));
 }
 
-/** A format that is written out is tried with arguments of the right types. */
+/** A literal format is checked against the types of its arguments. */
 function formatIssues(checked: Checked, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;
@@ -121,7 +121,7 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
   return { message: `too many arguments supplied to string.format (expected ${count}, got ${given.length})` };
 }
 
-/** The argument, or what a list or a map that is written out has in it, that has another type. */
+/** Finds the argument, or the value inside a list or map literal, that cannot be formatted. */
 function findUnformattable(
   argument: Expression,
   kinds: readonly string[],

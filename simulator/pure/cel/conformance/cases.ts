@@ -1,10 +1,10 @@
 /**
- * The official conformance data of the language, as far as it applies: kube-apiserver has no protocol buffer messages in expressions, checks
- * every expression, and knows of the extension libraries only those that it lists.
+ * The official conformance data of CEL, as far as it applies: kube-apiserver has no protocol buffer messages in expressions, checks every
+ * expression, and supports only some of the extension libraries.
  */
 import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
-import { isMap } from '../../custom/structural.ts';
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../value/is-object.ts';
 
 export interface Case {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Case {
   readonly test: JsonObject;
 }
 
-/** Suites about messages, and about libraries that no expression of kube-apiserver has. */
+/** Suites about messages, and about libraries that kube-apiserver does not support. */
 const OTHERS = new Set([
   'bindings_ext',
   'block_ext',
@@ -24,14 +24,14 @@ const OTHERS = new Set([
   'proto3',
   'wrappers',
 ]);
-/** Suites of libraries and of inferred types: the others are the core of the language. */
+/** Suites about extension libraries and type inference; the others are the core of the language. */
 const EXTENSIONS = new Set(['macros2', 'optionals', 'string_ext', 'type_deductions']);
 
 export function isCore({ name }: Case): boolean {
   return !EXTENSIONS.has(name.split('/')[0] ?? '');
 }
 
-/** Messages, and names in backquotes, which came later. */
+/** Messages, and field names in backquotes, which are newer than kube-apiserver's library. */
 const MESSAGES =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
 
@@ -56,6 +56,6 @@ function collect(suite: Suite, path: readonly string[], cases: Case[]): void {
 
 function isApplicable({ test }: Case): boolean {
   const declared: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
-  const functions = declared.some((each) => isMap(each) && each.function !== undefined);
+  const functions = declared.some((each) => isObject(each) && each.function !== undefined);
   return test.disableCheck !== true && !functions && !MESSAGES.test(JSON.stringify(test));
 }

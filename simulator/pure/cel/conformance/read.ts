@@ -1,6 +1,6 @@
-/** Types and values as the conformance data writes them. */
-import { isMap } from '../../custom/structural.ts';
+/** Reads types and values in the format of the conformance data. */
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../value/is-object.ts';
 import {
   BOOL,
   BYTES,
@@ -35,7 +35,7 @@ const PRIMITIVES: Readonly<Record<string, Type>> = {
   ANY: DYN,
 };
 
-const object = (json: Json | undefined): JsonObject => (isMap(json) ? json : {});
+const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
 const list = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
 const text = (json: Json | undefined): string => String(json ?? '');
 

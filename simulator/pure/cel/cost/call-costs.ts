@@ -7,16 +7,19 @@ export type CallCost = (operands: readonly Value[], result: Value) => number;
 
 export interface CallCosts {
   readonly figures: Figures;
-  /** `id` is undefined when operands of any type decide which overload it is. */
+  /** `id` is undefined if the overload depends on operands of unknown types. */
   findCost(name: string, id: string | undefined): CallCost;
 }
 
-const ONE: CallCost = () => 1;
+const unitCost: CallCost = () => 1;
 
 export function callCosts(figures: Figures): CallCosts {
   const byFunction = functionCosts(figures);
   const byOverload = overloadCosts(figures);
-  return { figures, findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? ONE };
+  return {
+    figures,
+    findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? unitCost,
+  };
 }
 
 /** Returns the size of texts, bytes, lists and maps; 1 for other values. */
@@ -32,7 +35,7 @@ function characterCount(text: string): number {
   return count;
 }
 
-/** Each key and value of a tree, and a tenth of each byte of a text. */
+/** Costs one for each key and value, and a tenth for each byte of a text. */
 function traversalCost(value: Value): number {
   if (typeof value === 'string') return Math.floor(new TextEncoder().encode(value).length * 0.1);
   if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
@@ -43,15 +46,15 @@ function traversalCost(value: Value): number {
   return sum;
 }
 
-/** Functions of the libraries, and overloads of theirs that cost otherwise. */
+/** The functions of the libraries, and those of their overloads that have other costs. */
 function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
   const traversalCosts =
     (times: number): CallCost =>
     ([text]) =>
       Math.ceil(valueSize(text) * times * figures.traversal);
-  const whole: CallCost = ([list]) => (list === undefined ? 0 : traversalCost(list));
-  const selector: CallCost = ([, text]) => selectorCost(valueSize(text), figures);
-  const matching: CallCost = ([text, pattern]) => patternCost(valueSize(text), valueSize(pattern), figures);
+  const listCost: CallCost = ([list]) => (list === undefined ? 0 : traversalCost(list));
+  const selectorTextCost: CallCost = ([, text]) => selectorCost(valueSize(text), figures);
+  const patternMatchCost: CallCost = ([text, pattern]) => patternCost(valueSize(text), valueSize(pattern), figures);
   const addressCost =
     (parsed: boolean, masked: boolean): CallCost =>
     ([range, other]) =>
@@ -60,14 +63,14 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
       (parsed ? Math.ceil(valueSize(other) * figures.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
-    fieldSelector: selector,
-    labelSelector: selector,
-    isSorted: whole,
-    sum: whole,
-    max: whole,
-    min: whole,
-    indexOf: whole,
-    lastIndexOf: whole,
+    fieldSelector: selectorTextCost,
+    labelSelector: selectorTextCost,
+    isSorted: listCost,
+    sum: listCost,
+    max: listCost,
+    min: listCost,
+    indexOf: listCost,
+    lastIndexOf: listCost,
     url: traversalCosts(1),
     lowerAscii: traversalCosts(1),
     upperAscii: traversalCosts(1),
@@ -77,13 +80,13 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     replace: traversalCosts(2),
     split: traversalCosts(2),
     join: (_, result) => Math.ceil(valueSize(result) * 2 * figures.traversal),
-    find: matching,
-    findAll: matching,
+    find: patternMatchCost,
+    findAll: patternMatchCost,
     cidr: traversalCosts(1),
     isIP: traversalCosts(1),
     isCIDR: traversalCosts(1),
     ip: traversalCosts(1),
-    cidr_ip: ONE,
+    cidr_ip: unitCost,
     'ip.isCanonical': traversalCosts(2),
     cidr_contains_ip_string: addressCost(true, false),
     containsIP: addressCost(false, false),
@@ -98,14 +101,14 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
   };
 }
 
-/** Formats cost the same on any server. */
+/** All servers use the same cost for formats. */
 const FORMAT_PATTERNS = { patternText: 0.1, patternTextMore: 1, pattern: 0.25 };
 
 export function patternCost(text: number, pattern: number, figures: Figures): number {
   return Math.ceil((text + figures.patternTextMore) * figures.patternText) * Math.ceil(pattern * figures.pattern);
 }
 
-/** A selector is read, and each two characters of it may be a requirement. */
+/** A selector is parsed, and every two characters of it may be a requirement. */
 export function selectorCost(length: number, figures: Figures): number {
   const requirements = Math.ceil(length * 0.5) * (LIST + STRUCT);
   return LIST + Math.ceil(length * figures.traversal) + requirements;
@@ -114,7 +117,7 @@ export function selectorCost(length: number, figures: Figures): number {
 const LIST = 10;
 const STRUCT = 40;
 
-/** Functions of the language. */
+/** The functions of the language. */
 function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
   const traversalCosts: CallCost = ([text]) => Math.ceil(valueSize(text) * figures.traversal);
   const compareCost: CallCost = ([one, other]) =>
@@ -122,7 +125,7 @@ function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
   const equality: CallCost = ([one, other]) =>
     one instanceof Opaque ? 1 : compareCost([one ?? null, other ?? null], null);
   const joinCost: CallCost = ([one, other]) => Math.ceil((valueSize(one) + valueSize(other)) * figures.traversal);
-  const product =
+  const productCost =
     (times: number): CallCost =>
     ([one, other]) =>
       valueSize(one) * valueSize(other) * times + 1;
@@ -150,8 +153,8 @@ function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     matches_string: matchCost,
     contains_string: ([text, part]) =>
       Math.ceil(valueSize(text) * figures.traversal) * Math.ceil(valueSize(part) * figures.traversal),
-    list_sets_contains_list: product(1),
-    list_sets_intersects_list: product(1),
-    list_sets_equivalent_list: product(2),
+    list_sets_contains_list: productCost(1),
+    list_sets_intersects_list: productCost(1),
+    list_sets_equivalent_list: productCost(2),
   };
 }

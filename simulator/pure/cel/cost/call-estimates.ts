@@ -3,9 +3,9 @@ import type { Expression } from '../syntax/ast.ts';
 import { parameterAt, type Type } from '../types/type.ts';
 import { selectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK, type Figures } from './figures.ts';
-import { addSizes, oneSize, product, type Size, scaleSize, timesSizes, UNBOUNDED } from './size.ts';
+import { addSizes, product, type Size, scaleSize, timesSizes, UNBOUNDED, unitSize } from './size.ts';
 
-/** An operand: its type, the path of the input that it is, and its size when that is known. */
+/** An operand: its type, its path in the input, and its size if known. */
 export interface Node {
   readonly type: Type;
   readonly path: readonly string[] | undefined;
@@ -45,10 +45,10 @@ export function callEstimates(figures: Figures): CallEstimate {
     ONE;
 }
 
-/** The libraries take no account of types that have one size only. */
+/** The libraries ignore that some types have a fixed size. */
 function unboundedScalars(node: Node | undefined, sizeOf: SizeOf): Size {
   const size = sizeOf(node);
-  return node?.computed === undefined && size === oneSize ? UNBOUNDED : size;
+  return node?.computed === undefined && size === unitSize ? UNBOUNDED : size;
 }
 
 function opaqueEquality([one, other]: readonly Node[], { traversal }: Figures): Estimated | undefined {
@@ -79,7 +79,7 @@ function patternEstimate(
   return product(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
 }
 
-/** Functions of the libraries. */
+/** The functions of the libraries. */
 function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
   const { traversal } = figures;
   const list: Estimate = (target, _, sizeOf) => {
@@ -186,7 +186,7 @@ function joinEstimate(target: Node, [separator]: readonly Node[], sizeOf: SizeOf
   return { cost: scaleSize(size.max, traversal), size };
 }
 
-/** Functions of the language. */
+/** The functions of the language. */
 function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
   const { traversal } = figures;
   const traverseFirst =

@@ -8,9 +8,9 @@ import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Selec
 import type { Type } from '../types/type.ts';
 import { callEstimates, type Estimated, type Node } from './call-estimates.ts';
 import type { Figures } from './figures.ts';
-import { exactly, oneSize, product, type Size, UNBOUNDED, unionSizes } from './size.ts';
+import { exactSize, product, type Size, UNBOUNDED, unionSizes, unitSize } from './size.ts';
 
-/** The largest size of the input at a path that begins with a variable; undefined when nothing is known. */
+/** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
 export type InputSize = (path: readonly string[]) => number | undefined;
 
 export function estimate(checked: Checked, figures: Figures, inputSize: InputSize): number {
@@ -40,7 +40,7 @@ class Estimator {
   cost(tree: Expression, paths: Paths): number {
     const reference = this.#checked.findReference(tree);
     if (reference !== undefined) {
-      // A constant counts as an input, of which only the name is known.
+      // A constant counts as an input of which only the name is known.
       this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT]);
       return 1;
     }
@@ -134,8 +134,8 @@ class Estimator {
   /** Returns the size of literals, and of results of functions and comprehensions. */
   #computedSize(tree: Expression): Size | undefined {
     if (tree.node === 'literal') return literalSize(tree.value);
-    if (tree.node === 'list') return exactly(tree.elements.length);
-    if (tree.node === 'map') return exactly(tree.entries.length);
+    if (tree.node === 'list') return exactSize(tree.elements.length);
+    if (tree.node === 'map') return exactSize(tree.entries.length);
     return this.#sizes.get(tree);
   }
 
@@ -144,14 +144,14 @@ class Estimator {
     if (node.computed !== undefined) return node.computed;
     const max = node.path === undefined ? undefined : this.#inputSize(node.path);
     if (max !== undefined) return { min: 0, max };
-    return isScalar(node.type) ? oneSize : UNBOUNDED;
+    return isScalar(node.type) ? unitSize : UNBOUNDED;
   }
 }
 
 function literalSize(value: unknown): Size {
-  if (typeof value === 'string') return exactly([...value].length);
-  if (value instanceof Uint8Array) return exactly(value.length);
-  return oneSize;
+  if (typeof value === 'string') return exactSize([...value].length);
+  if (value instanceof Uint8Array) return exactSize(value.length);
+  return unitSize;
 }
 
 function isScalar({ kind }: Type): boolean {

@@ -4,13 +4,13 @@ export interface Figures {
   readonly listLiteral: number;
   readonly mapLiteral: number;
   readonly structLiteral: number;
-  /** The cost of a character of a text that is traversed once. */
+  /** The cost per character of a text that is traversed once. */
   readonly traversal: number;
-  /** A regular expression costs the product: so much for each character of the text … */
+  /** A regular expression costs a product. This is the factor per character of the text. */
   readonly patternText: number;
-  /** … which counts as so many characters more … */
+  /** The number of characters that is added to the length of the text. */
   readonly patternTextMore: number;
-  /** … and so much for each character of the expression. */
+  /** The factor per character of the expression. */
   readonly pattern: number;
 }
 
@@ -22,7 +22,7 @@ export const FIGURES = {
   kubernetes: { ...COMMON, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
 } satisfies Record<string, Figures>;
 
-/** The cost of an authorizer check: the limit of an expression allows two. */
+/** The cost of an authorizer check; the limit of an expression allows two of them. */
 export const AUTHORIZER_CHECK = 350_000;
 
 /** The limit of one evaluation. */
@@ -31,6 +31,6 @@ export const EVALUATION_LIMIT = 1_000_000;
 export const OBJECT_BUDGET = 10_000_000;
 /** The limit of the match conditions of one webhook, or of one binding of a policy. */
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
-/** The limit of the estimate of one rule of a definition, and of all together. */
+/** The limits of the estimated cost: of one rule of a definition, and of all its rules together. */
 export const RULE_ESTIMATE_LIMIT = 10_000_000;
 export const DEFINITION_ESTIMATE_LIMIT = 100_000_000;

@@ -1,4 +1,4 @@
-/** The size of a value: the characters of a text, the items of a list, the entries of a map. */
+/** The range of sizes of a value: the characters of a text, the items of a list, the entries of a map. */
 
 export interface Size {
   readonly min: number;
@@ -6,9 +6,9 @@ export interface Size {
 }
 
 export const UNBOUNDED: Size = { min: 0, max: Number.POSITIVE_INFINITY };
-export const oneSize: Size = { min: 1, max: 1 };
+export const unitSize: Size = { min: 1, max: 1 };
 
-export function exactly(size: number): Size {
+export function exactSize(size: number): Size {
   return { min: size, max: size };
 }
 

@@ -1,4 +1,4 @@
-/** Lists, maps and structs that are written out. Lists and maps of constants are made once and cost nothing. */
+/** List, map and struct literals. Lists and maps of constants are created once and cost nothing. */
 import type { Figures } from '../cost/figures.ts';
 import { EntryMap, keyText } from '../values/maps.ts';
 import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
@@ -6,7 +6,7 @@ import type { Step } from './frame.ts';
 import { chargeCost, foldConstant, type Planned } from './planned.ts';
 
 export interface Structs {
-  /** Makes a struct of its fields. */
+  /** Creates a struct from its fields. */
   create(type: string, fields: ReadonlyMap<string, Value>): Value;
 }
 
@@ -23,7 +23,7 @@ export interface PlannedField extends PlannedItem {
   readonly name: string;
 }
 
-export function plannedList(items: readonly PlannedItem[], figures: Figures): Planned {
+export function planList(items: readonly PlannedItem[], figures: Figures): Planned {
   const steps = items.map(({ value, optional }) => ({ step: value.step, optional }));
   const step: Step = (frame) => {
     const values: Value[] = [];
@@ -42,7 +42,7 @@ export function plannedList(items: readonly PlannedItem[], figures: Figures): Pl
     : { step: chargeCost(step, figures.listLiteral) };
 }
 
-export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): Planned {
+export function planMap(entries: readonly PlannedEntry[], figures: Figures): Planned {
   const step: Step = (frame) => {
     const map = new Map<string, readonly [Value, Value]>();
     for (const { key: keyPlan, value: valuePlan, optional } of entries) {
@@ -63,12 +63,12 @@ export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): 
   return fixed ? foldConstant(step) : { step: chargeCost(step, figures.mapLiteral) };
 }
 
-/** Any key may be written: null is one too, and what is no scalar is one that nothing else is equal to. */
+/** Any key is possible: null is a key as well, and a key that is not a scalar equals no other key. */
 function entryText(key: Value, place: number): string {
   return key === null ? 'null' : (keyText(key) ?? `o${place}`);
 }
 
-export function plannedStruct(
+export function planStruct(
   type: string,
   fields: readonly PlannedField[],
   structs: Structs | undefined,

@@ -1,16 +1,17 @@
 /**
- * Paths such as `self.spec.items[i]?.name`, which are evaluated and cost as a whole: the beginning, then each step. What begins with a
- * choice, `(a ? b : c).d`, is a choice of paths. Behind a step that may be missing all others may be too, and the value is an optional.
+ * Paths such as `self.spec.items[i]?.name`, which are evaluated and charged as a whole: first the start, then each step. A path that starts
+ * with a conditional, `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the value is an
+ * optional.
  */
 import { CelError, List, NONE, Optional, type Value } from '../values/value.ts';
+import { findMember, missingError } from './find-member.ts';
 import type { Frame, Step } from './frame.ts';
-import { findMember, missing } from './qualify.ts';
 
 export interface Qualifier {
   /** The cost that is charged before the key is known. */
   readonly key: Step;
   readonly optional: boolean;
-  /** `has(…)`: whether there is one. */
+  /** `has(…)`: only whether the member exists. */
   readonly testOnly: boolean;
 }
 
@@ -33,7 +34,7 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
   return { condition, yes: addQualifier(yes, qualifier), no: addQualifier(no, qualifier) };
 }
 
-/** Charges its steps, not the whole. */
+/** Charges the steps of the path, but not the path as a whole. */
 export function createResolver(attribute: Attribute): Step {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;
@@ -74,7 +75,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
       value = next;
     } else {
       frame.charge(1);
-      value = next === undefined ? missing(value, key) : next;
+      value = next === undefined ? missingError(value, key) : next;
     }
   }
   return optional && !(value instanceof CelError) && !lastTests(qualifiers) ? new Optional(value) : value;

@@ -1,8 +1,8 @@
-/** A call of a function: operands, the overload that takes them, and what it costs. */
+/** Calls a function: evaluates the operands, selects the overload, and charges its cost. */
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
 import { equalValues } from '../values/equal.ts';
-import { noSuchOverload } from '../values/messages.ts';
+import { noOverloadError } from '../values/messages.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
 import { isError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
@@ -18,7 +18,7 @@ export function callStep(
   const [first] = overloads;
   const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY[name];
   const cost = costs.findCost(name, id);
-  const run = runner(isMade ? ANONYMOUS : name, overloads);
+  const run = selectRunner(isMade ? ANONYMOUS : name, overloads);
   return (frame) => {
     const values: Value[] = [];
     for (const operand of operands) values.push(operand(frame));
@@ -28,12 +28,12 @@ export function callStep(
   };
 }
 
-/** A name for functions whose errors only state that no overload matches. */
+/** The name in errors that only say that no overload matches. */
 const ANONYMOUS = '_made_';
 
 const EQUALITY: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
 
-function runner(name: string, overloads: readonly Overload[]): (values: readonly Value[]) => Value {
+function selectRunner(name: string, overloads: readonly Overload[]): (values: readonly Value[]) => Value {
   const special = SPECIAL[name];
   if (special !== undefined) return special;
   return (values) => {
@@ -42,11 +42,11 @@ function runner(name: string, overloads: readonly Overload[]): (values: readonly
       const result = overload.run(values);
       if (result !== undefined) return result;
     }
-    return noSuchOverload(name, values);
+    return noOverloadError(name, values);
   };
 }
 
-/** The functions that accept all values. */
+/** Functions that accept all values. */
 const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
   '_==_': ([one = null, other = null]) => equality(one, other),
@@ -56,10 +56,10 @@ const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
 function equality(one: Value, other: Value): Value {
   if (isError(one)) return one;
   if (isError(other)) return other;
-  return isIncomparable(one, other) ? noSuchOverload('_==_', [one, other]) : equalValues(one, other);
+  return isIncomparable(one, other) ? noOverloadError('_==_', [one, other]) : equalValues(one, other);
 }
 
-/** Values of different types are unequal, which is no error, but for these. */
+/** Values of different types are unequal, which is no error, except for these types. */
 function isIncomparable(one: Value, other: Value): boolean {
   if (other === null) return false;
   if (one instanceof List) return one.isDeclared && !(other instanceof List);

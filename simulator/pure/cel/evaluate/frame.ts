@@ -1,10 +1,10 @@
 /** The state of an evaluation: variables and cost. */
 import type { Value } from '../values/value.ts';
 
-/** Answers values of variables by name; undefined is no value. */
+/** Returns the value of a variable by name; undefined if it has none. */
 export type Activation = (name: string) => Value | undefined;
 
-/** Thrown when the limit is passed, and not a value: nothing absorbs it. */
+/** Thrown when the cost limit is exceeded. It is not an error value, so that no operator can absorb it. */
 export class CostExceeded extends Error {
   constructor() {
     super('operation cancelled: actual cost limit exceeded');
@@ -13,7 +13,7 @@ export class CostExceeded extends Error {
 
 export class Frame {
   readonly activation: Activation;
-  /** Variables of comprehensions, by their place. */
+  /** Variables of comprehensions by slot. */
   readonly locals: Value[] = [];
   cost = 0;
   readonly #limit: number;

@@ -1,17 +1,17 @@
 /** Logical operators: they ignore an error if the other side decides, or skip the other side. */
-import { noSuchOverload } from '../values/messages.ts';
+import { noOverloadError } from '../values/messages.ts';
 import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
 export function both(one: Step, other: Step): Step {
-  return evaluateLogic(one, other, false, '_&&_');
+  return evaluateLogic(one, other, { decisive: false }, '_&&_');
 }
 
 export function either(one: Step, other: Step): Step {
-  return evaluateLogic(one, other, true, '_||_');
+  return evaluateLogic(one, other, { decisive: true }, '_||_');
 }
 
-function evaluateLogic(one: Step, other: Step, decisive: boolean, name: string): Step {
+function evaluateLogic(one: Step, other: Step, { decisive }: { readonly decisive: boolean }, name: string): Step {
   return (frame) => {
     const left = one(frame);
     if (left === decisive) return left;
@@ -23,7 +23,7 @@ function evaluateLogic(one: Step, other: Step, decisive: boolean, name: string):
 }
 
 function toError(value: Value, name: string): CelError {
-  return value instanceof CelError ? value : noSuchOverload(name, [value]);
+  return value instanceof CelError ? value : noOverloadError(name, [value]);
 }
 
 export function orElse(one: Step, other: Step): Step {

@@ -4,7 +4,7 @@ import { isError, List, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 import { constant, type Planned } from './planned.ts';
 
-/** `x in […]`: a list of constants is looked through once, and what is asked for costs nothing. Undefined where its items are no scalars. */
+/** `x in […]`: a list of constants is indexed once, and the test costs nothing. Returns undefined if its items are not scalars. */
 export function membership(item: Step, list: Value): Planned | undefined {
   if (!(list instanceof List)) return undefined;
   if (list.size === 0) return constant(false);

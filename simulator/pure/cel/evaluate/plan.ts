@@ -8,15 +8,15 @@ import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
 import type { Kind } from '../types/type.ts';
 import { CelError } from '../values/value.ts';
 import { typeOfValue } from '../values/value-type.ts';
-import { plannedList, plannedMap, plannedStruct, type Structs } from './aggregates.ts';
+import { planList, planMap, planStruct, type Structs } from './aggregates.ts';
 import { type Attribute, addQualifier, createResolver, type Qualifier } from './attribute.ts';
 import { fold } from './fold.ts';
 import type { Step } from './frame.ts';
 import { both, either } from './logic.ts';
+import { planCall } from './plan-call.ts';
 import { constant, type Planned, PlanProblem, planAttribute, planChoice } from './planned.ts';
-import { plannedCall } from './planned-call.ts';
 
-/** Constants that are the key of nothing, as messages name their types. */
+/** Types of constants that cannot be keys, as named in messages. */
 const NO_KEYS: Partial<Record<Kind, string>> = {
   bytes: 'types.Bytes',
   duration: 'types.Duration',
@@ -63,12 +63,12 @@ class Planner {
       case 'call':
         return this.#call(tree, slots);
       case 'list':
-        return plannedList(
+        return planList(
           tree.elements.map(({ value, optional }) => ({ value: planOperand(value), optional })),
           figures,
         );
       case 'map':
-        return plannedMap(
+        return planMap(
           tree.entries.map(({ key, value, optional }) => ({
             key: planOperand(key),
             value: planOperand(value),
@@ -78,7 +78,7 @@ class Planner {
         );
       case 'struct': {
         const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planOperand(value), optional }));
-        return plannedStruct(this.#checked.findType(tree).name, fields, this.#structs, figures);
+        return planStruct(this.#checked.findType(tree).name, fields, this.#structs, figures);
       }
       case 'comprehension':
         return { step: this.#comprehension(tree, slots) };
@@ -97,7 +97,7 @@ class Planner {
     return bound === undefined ? ({ locals }) => locals[slot] ?? null : boundValue(slot, bound);
   }
 
-  /** The path that an expression is, or that begins with what it comes to. */
+  /** Returns the path that an expression is, or a path that starts with its value. */
   #attribute(tree: Expression, slots: Slots): Attribute {
     const { attribute, step } = this.plan(tree, slots);
     return attribute ?? { start: step, qualifiers: [] };
@@ -131,7 +131,7 @@ class Planner {
     return this.#function(tree, slots);
   }
 
-  /** The beginning of a path that is a key costs nothing. */
+  /** The start of a path that is used as a key costs nothing. */
   #key(tree: Expression, slots: Slots): Step {
     const { attribute, step, constant: written } = this.plan(tree, slots);
     const type = written === undefined ? undefined : NO_KEYS[typeOfValue(written.value).kind];
@@ -144,7 +144,7 @@ class Planner {
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
     const planned = operands.map((each) => this.plan(each, slots));
-    return plannedCall(tree.name, overloads, planned, this.#costs);
+    return planCall(tree.name, overloads, planned, this.#costs);
   }
 
   #comprehension(tree: Comprehension, slots: Slots): Step {
@@ -152,12 +152,12 @@ class Planner {
     const [variable, second] = [accumulator + 1, accumulator + 2];
     const start = this.plan(tree.start, slots).step;
     const range = this.plan(tree.range, slots).step;
-    // A slot is never given twice, so that what is hidden stays.
+    // A slot is never reused, so that hidden variables keep their values.
     const outer = new Map([...slots, [`\u0000${accumulator}`, -1], [`\u0000${variable}`, -1], [`\u0000${second}`, -1]]);
     outer.set(tree.accumulator, accumulator);
     const inner = new Map(outer).set(tree.variable, variable);
     if (tree.second !== undefined) inner.set(tree.second, second);
-    // Over nothing: the accumulator is a name for a value.
+    // A comprehension over nothing: the accumulator only gives a name to a value.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
       this.#bound.set(accumulator, start);
       const result = this.plan(tree.result, outer).step;
@@ -190,7 +190,7 @@ function variableStep(variable: string): Step {
   };
 }
 
-/** Evaluated when it is first asked for. */
+/** The value is evaluated at its first use. */
 function boundValue(slot: number, step: Step): Step {
   return (frame) => {
     const value = frame.locals[slot] ?? step(frame);

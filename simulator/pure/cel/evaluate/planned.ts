@@ -9,7 +9,7 @@ export interface Planned {
   readonly attribute?: Attribute;
 }
 
-/** Thrown for a constant that can't be converted, or that is no regular expression or no key where it should be one. */
+/** Thrown for a constant that cannot be converted, is not a valid regular expression, or is not a valid key. */
 export class PlanProblem extends Error {}
 
 export function constant(value: Value): Planned {
@@ -21,7 +21,7 @@ export function planAttribute(attribute: Attribute): Planned {
   return { step: chargeCost(resolve, 1), attribute };
 }
 
-/** Costs no more than its steps. */
+/** The cost of a choice is that of its steps. */
 export function planChoice(attribute: Attribute): Planned {
   return { step: createResolver(attribute), attribute };
 }
@@ -34,7 +34,7 @@ export function chargeCost(step: Step, cost: number): Step {
   };
 }
 
-/** Evaluated now, for nothing: an error is one of the expression. */
+/** Evaluates a constant at planning time, without cost. An error is a problem of the expression. */
 export function foldConstant(step: Step): Planned {
   const value = step(new Frame(() => undefined, Number.POSITIVE_INFINITY));
   if (isError(value)) throw new PlanProblem(value.message);

@@ -1,11 +1,11 @@
-/** Addresses read and written: neither zones, nor leading zeros, nor IPv4 inside of IPv6; the shortest text of each. */
+/** Parses and formats IP addresses and CIDR ranges: without zones, leading zeros and IPv4-mapped IPv6; the text is the shortest one. */
 
+import { quote } from '../../../../values/go-quote.ts';
 import { addressProblem } from '../../go/address-problem.ts';
-import { quote } from '../../go/quote.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
-/** Throws what is wrong with the text. */
+/** Throws the problem of the text. */
 export function readIp(text: string): IpValue {
   const failed = `IP Address ${quote(text)} parse error during conversion from string: ${addressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
@@ -23,7 +23,7 @@ export function readIp(text: string): IpValue {
   return new IpValue(bytes);
 }
 
-export function showIp({ bytes }: IpValue): string {
+export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0));
   const run = longestZeros(groups);
@@ -47,7 +47,7 @@ function longestZeros(groups: readonly number[]): { start: number; length: numbe
 
 const TWICE = 'network address parse error during conversion from string: ';
 
-/** Throws what is wrong with the text. */
+/** Throws the problem of the text. */
 export function readCidr(text: string): CidrValue {
   const prefixError = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
   const slash = text.lastIndexOf('/');
@@ -81,6 +81,6 @@ function isAddress(text: string): boolean {
   }
 }
 
-export function showCidr({ ip, bits }: CidrValue): string {
-  return `${showIp(ip)}/${bits}`;
+export function formatCidr({ ip, bits }: CidrValue): string {
+  return `${formatIp(ip)}/${bits}`;
 }

@@ -1,10 +1,10 @@
-/** Functions of IP addresses and of ranges of them. */
+/** Functions of IP addresses and CIDR ranges. */
 
 import { containsIp } from '../../names/cidr.ts';
 import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 import { CelError, type Value } from '../values/value.ts';
-import { readCidr, readIp, showCidr, showIp } from './address-texts.ts';
+import { formatCidr, formatIp, readCidr, readIp } from './address-texts.ts';
 import { method, type Overload, operation } from './library.ts';
 
 function orError<T extends Value>(read: () => T): T | CelError {
@@ -45,9 +45,9 @@ export const ADDRESSES: readonly Overload[] = [
   operation('isIP', 'is_ip', ['string'], 'bool', (text) => !(orError(() => readIp(text)) instanceof CelError)),
   operation('ip.isCanonical', 'ip_is_canonical', ['string'], 'bool', (text) => {
     const ip = orError(() => readIp(text));
-    return ip instanceof CelError ? ip : showIp(ip) === text;
+    return ip instanceof CelError ? ip : formatIp(ip) === text;
   }),
-  operation('string', 'ip_to_string', ['ip'], 'string', showIp),
+  operation('string', 'ip_to_string', ['ip'], 'string', formatIp),
   method('family', 'ip_family', ['ip'], 'int', ({ bytes }) => (bytes.length === 4 ? 4n : 6n)),
   addressTest('isUnspecified', 'ip_is_unspecified', isUnspecified),
   addressTest('isLoopback', 'ip_is_loopback', isLoopback),
@@ -57,7 +57,7 @@ export const ADDRESSES: readonly Overload[] = [
 
   operation('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => orError(() => readCidr(text))),
   operation('isCIDR', 'is_cidr', ['string'], 'bool', (text) => !(orError(() => readCidr(text)) instanceof CelError)),
-  operation('string', 'cidr_to_string', ['cidr'], 'string', showCidr),
+  operation('string', 'cidr_to_string', ['cidr'], 'string', formatCidr),
   method('containsIP', 'cidr_contains_ip_string', ['cidr', 'string'], 'bool', (range, text) => {
     const ip = orError(() => readIp(text));
     return ip instanceof CelError ? new CelError('no such overload') : containsAddress(range, ip);

@@ -1,4 +1,4 @@
-/** `+ - * / %` and their minus. Integers have 64 bits, and what doesn't fit is an error. */
+/** `+ - * / %` and unary minus. Integers have 64 bits; an overflow is an error. */
 
 import { DURATION_OVERFLOW, INT_OVERFLOW, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
 import { Uint } from '../values/scalar.ts';

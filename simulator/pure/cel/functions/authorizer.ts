@@ -1,4 +1,4 @@
-/** `authorizer.group('apps').resource('deployments').namespace('a').check('create').allowed()`, and the same of paths and of others. */
+/** The functions of the authorizer, such as `authorizer.group('apps').resource('deployments').namespace('a').check('create').allowed()`. */
 import { dns1123Label, dns1123Subdomain } from '../../names/dns.ts';
 import {
   AuthorizerValue,

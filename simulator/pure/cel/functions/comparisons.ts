@@ -1,4 +1,7 @@
-/** `< <= > >=`, equality, and the operators of logic. The latter are declared here and evaluated where they may leave an operand out. */
+/**
+ * `< <= > >=`, equality and logical operators. The logical ones are declared here and evaluated elsewhere, because they may skip an
+ * operand.
+ */
 import { compareValues, equalValues } from '../values/equal.ts';
 import { keyText } from '../values/maps.ts';
 import { CelError, type List, type MapValue, type Value } from '../values/value.ts';
@@ -37,8 +40,8 @@ function isIn(item: Value, list: List): boolean {
   return false;
 }
 
-/** For functions that the planner evaluates. */
-const never = () => undefined;
+/** The implementation of functions that the planner evaluates; it is never called. */
+const unreachable = () => undefined;
 
 export const COMPARISONS: readonly Overload[] = [
   ...ordering('_<_', 'less', (order) => order < 0),
@@ -47,13 +50,13 @@ export const COMPARISONS: readonly Overload[] = [
   ...ordering('_>=_', 'greater_equals', (order) => order >= 0),
   operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
   operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (one, other) => !equalValues(one, other)),
-  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', never),
-  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', never),
-  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', never),
+  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', unreachable),
+  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', unreachable),
+  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', unreachable),
   operation('!_', 'logical_not', ['bool'], 'bool', (one) => !one),
-  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', never),
-  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', never),
-  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', never),
+  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', unreachable),
+  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', unreachable),
+  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', unreachable),
   operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
   operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', hasKey),
 ];

@@ -2,15 +2,15 @@
 
 import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
 import { goFloat } from '../values/go-float.ts';
-import { INT_OVERFLOW, noConversion, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
+import { INT_OVERFLOW, noConversionError, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
 import { Uint } from '../values/scalar.ts';
 import {
   floorDivide,
+  formatDuration,
+  formatTimestamp,
   isInRange,
   readDuration,
   readTimestamp,
-  showDuration,
-  showTimestamp,
   timestampFromSeconds,
 } from '../values/time.ts';
 import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
@@ -37,25 +37,25 @@ const BAD_UTF_8 = new CelError(NOT_UTF_8);
 
 function intFromText(text: string): Value {
   const value = /^[+-]?\d+$/.test(text) ? BigInt(text.replace(/^\+/, '')) : undefined;
-  return value !== undefined && BigInt.asIntN(64, value) === value ? value : noConversion(text, INT);
+  return value !== undefined && BigInt.asIntN(64, value) === value ? value : noConversionError(text, INT);
 }
 
 function uintFromText(text: string): Value {
   const value = /^\d+$/.test(text) ? BigInt(text) : undefined;
-  return value !== undefined && BigInt.asUintN(64, value) === value ? new Uint(value) : noConversion(text, UINT);
+  return value !== undefined && BigInt.asUintN(64, value) === value ? new Uint(value) : noConversionError(text, UINT);
 }
 
 function doubleFromText(text: string): Value {
-  if (!DECIMAL.test(text)) return noConversion(text, DOUBLE);
+  if (!DECIMAL.test(text)) return noConversionError(text, DOUBLE);
   if (/nan/i.test(text)) return Number.NaN;
   if (/inf/i.test(text)) return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const value = Number(text);
-  return Number.isFinite(value) ? value : noConversion(text, DOUBLE);
+  return Number.isFinite(value) ? value : noConversionError(text, DOUBLE);
 }
 
 function timestampFromText(text: string): Value {
   const value = readTimestamp(text);
-  if (value === undefined) return noConversion(text, TIMESTAMP);
+  if (value === undefined) return noConversionError(text, TIMESTAMP);
   return isInRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
@@ -70,7 +70,7 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('type', 'type', ['A'], 'type<A>', (value) => new TypeValue(typeOfValue(value))),
   operation('dyn', 'to_dyn', ['A'], 'dyn', identity),
   operation('bool', 'bool_to_bool', ['bool'], 'bool', identity),
-  operation('bool', 'string_to_bool', ['string'], 'bool', (text) => BOOLEANS[text] ?? noConversion(text, BOOL)),
+  operation('bool', 'string_to_bool', ['string'], 'bool', (text) => BOOLEANS[text] ?? noConversionError(text, BOOL)),
   operation('bytes', 'bytes_to_bytes', ['bytes'], 'bytes', identity),
   operation('bytes', 'string_to_bytes', ['string'], 'bytes', (text) => new TextEncoder().encode(text)),
   operation('double', 'double_to_double', ['double'], 'double', identity),
@@ -78,13 +78,13 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('double', 'string_to_double', ['string'], 'double', doubleFromText),
   operation('double', 'uint64_to_double', ['uint'], 'double', ({ value }) => Number(value)),
   operation('duration', 'duration_to_duration', ['duration'], 'duration', identity),
-  operation('duration', 'int64_to_duration', ['int'], 'duration', (value) => noConversion(value, DURATION)),
+  operation('duration', 'int64_to_duration', ['int'], 'duration', (value) => noConversionError(value, DURATION)),
   operation(
     'duration',
     'string_to_duration',
     ['string'],
     'duration',
-    (text) => readDuration(text) ?? noConversion(text, DURATION),
+    (text) => readDuration(text) ?? noConversionError(text, DURATION),
   ),
   operation('int', 'int64_to_int64', ['int'], 'int', identity),
   operation('int', 'double_to_int64', ['double'], 'int', (value) =>
@@ -98,9 +98,9 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('string', 'bool_to_string', ['bool'], 'string', String),
   operation('string', 'bytes_to_string', ['bytes'], 'string', textFromBytes),
   operation('string', 'double_to_string', ['double'], 'string', goFloat),
-  operation('string', 'duration_to_string', ['duration'], 'string', showDuration),
+  operation('string', 'duration_to_string', ['duration'], 'string', formatDuration),
   operation('string', 'int64_to_string', ['int'], 'string', String),
-  operation('string', 'timestamp_to_string', ['timestamp'], 'string', showTimestamp),
+  operation('string', 'timestamp_to_string', ['timestamp'], 'string', formatTimestamp),
   operation('string', 'uint64_to_string', ['uint'], 'string', ({ value }) => String(value)),
   operation('timestamp', 'timestamp_to_timestamp', ['timestamp'], 'timestamp', identity),
   operation(

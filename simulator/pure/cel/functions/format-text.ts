@@ -1,4 +1,4 @@
-/** `'%s is %d'.format([…])`: clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
+/** `'%s is %d'.format([…])`: the clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
 import { Uint } from '../values/scalar.ts';
 import { CelError, type List, type Value } from '../values/value.ts';
 import { typeOfValue } from '../values/value-type.ts';
@@ -75,13 +75,13 @@ function toDouble(value: Value): number | undefined {
   return value === 'Infinity' ? Number.POSITIVE_INFINITY : value === '-Infinity' ? Number.NEGATIVE_INFINITY : undefined;
 }
 
-function special(value: number): string | undefined {
+function formatSpecial(value: number): string | undefined {
   if (Number.isNaN(value)) return 'NaN';
   return Number.isFinite(value) ? undefined : value > 0 ? '∞' : '-∞';
 }
 
 const CLAUSES: Readonly<Record<string, Clause>> = {
-  s: (value) => formatValue(value, false),
+  s: (value) => formatValue(value, { inside: false }),
   d: (value) => {
     const integer = toInteger(value);
     if (integer === undefined) throw wrongType('decimal clause can only be used on integers', value);
@@ -90,13 +90,13 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
   f: (value, precision) => {
     const double = toDouble(value);
     if (double === undefined) throw wrongType('fixed-point clause can only be used on doubles', value);
-    return special(double) ?? formatFixed(double, precision);
+    return formatSpecial(double) ?? formatFixed(double, precision);
   },
   e: (value, precision) => {
     const double = toDouble(value);
     if (double === undefined) throw wrongType('scientific clause can only be used on doubles', value);
-    // The precision is the width here.
-    return (special(double) ?? scientific(double)).padStart(precision);
+    // The precision is the width of a binary or octal number.
+    return (formatSpecial(double) ?? formatScientific(double)).padStart(precision);
   },
   b: (value) => {
     if (typeof value === 'boolean') return value ? '1' : '0';
@@ -109,24 +109,27 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
     if (integer === undefined) throw wrongType('octal clause can only be used on integers', value);
     return integer.toString(8);
   },
-  x: hexadecimal,
-  X: (value) => hexadecimal(value).toUpperCase(),
+  x: formatHexadecimal,
+  X: (value) => formatHexadecimal(value).toUpperCase(),
 };
 
 /** Exactly half is rounded to even; thousands are grouped. */
 function formatFixed(value: number, precision: number): string {
   const digits = Math.min(precision, MOST_DIGITS);
-  const [whole = '', fraction] = evenly(value, digits).split('.');
+  const [whole = '', fraction] = roundHalfToEven(value, digits).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Behind the point, that JavaScript writes; all that there are, of a number that has a half at any of them. */
+/**
+ * The maximum number of digits after the decimal point that JavaScript writes. A number that lies exactly between two roundings has no
+ * more.
+ */
 const MOST_DIGITS = 100;
 /** The smallest number that JavaScript writes with an exponent; all larger numbers are integers. */
 const LARGE = 1e21;
 
-function evenly(value: number, digits: number): string {
+function roundHalfToEven(value: number, digits: number): string {
   if (Math.abs(value) >= LARGE && Number.isFinite(value)) {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
@@ -138,15 +141,15 @@ function evenly(value: number, digits: number): string {
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-function scientific(value: number): string {
+function formatScientific(value: number): string {
   const [digits = '', power = '0'] = value.toExponential(6).split('e');
   const exponent = String(Math.abs(Number(power))).padStart(2, '0');
   const raised = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
   return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${raised}`;
 }
 
-function hexadecimal(value: Value): string {
-  if (typeof value === 'string') return hexadecimal(new TextEncoder().encode(value));
+function formatHexadecimal(value: Value): string {
+  if (typeof value === 'string') return formatHexadecimal(new TextEncoder().encode(value));
   if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const integer = toInteger(value);
   if (integer === undefined) {

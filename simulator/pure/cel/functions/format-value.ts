@@ -1,8 +1,8 @@
 /** Formats a value for `%s`; values inside of lists and maps are formatted as literals. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
-import { showDuration, showTimestamp } from '../values/time.ts';
+import { formatDuration, formatTimestamp } from '../values/time.ts';
 import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
 import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
 import { typeOfValue } from '../values/value-type.ts';
@@ -10,7 +10,7 @@ import { typeOfValue } from '../values/value-type.ts';
 const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
 /** Throws for a value that has no such text. */
-export function formatValue(value: Value, inside: boolean): string {
+export function formatValue(value: Value, { inside }: { readonly inside: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value instanceof Uint) return String(value.value);
@@ -24,11 +24,12 @@ export function formatValue(value: Value, inside: boolean): string {
   if (value instanceof List)
     return `[${value
       .items()
-      .map((item) => formatValue(item, true))
+      .map((item) => formatValue(item, { inside: true }))
       .join(', ')}]`;
   if (value instanceof MapValue) return formatMap(value);
-  if (value instanceof Timestamp) return inside ? `timestamp(${quote(showTimestamp(value))})` : showTimestamp(value);
-  if (value instanceof Duration) return inside ? `duration(${quote(showDuration(value))})` : showDuration(value);
+  if (value instanceof Timestamp)
+    return inside ? `timestamp(${quote(formatTimestamp(value))})` : formatTimestamp(value);
+  if (value instanceof Duration) return inside ? `duration(${quote(formatDuration(value))})` : formatDuration(value);
   if (value instanceof TypeValue) return value.type.name;
   const { name } = typeOfValue(value);
   throw new Error(
@@ -48,7 +49,7 @@ function formatMap(map: MapValue): string {
   const entries: string[] = [];
   for (const key of map.keys()) {
     if (typeof key === 'number') throw new Error('no formatting function for map key of type double');
-    entries.push(`${formatValue(key, true)}:${formatValue(map.find(key) ?? null, true)}`);
+    entries.push(`${formatValue(key, { inside: true })}:${formatValue(map.find(key) ?? null, { inside: true })}`);
   }
   return `{${entries.sort().join(', ')}}`;
 }

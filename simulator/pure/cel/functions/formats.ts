@@ -1,5 +1,5 @@
 /** Named formats: `format.dns1123Label().validate(self.name)`. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { requestUriProblem } from '../../go/request-uri.ts';
 import { dns1035Label, dns1123Label, dns1123Subdomain } from '../../names/dns.ts';
 import { labelValue, qualifiedName } from '../../names/qualified-name.ts';
@@ -9,12 +9,12 @@ import { method, type Overload, operation } from './library.ts';
 
 type Problems = (text: string) => readonly string[];
 
-/** A prefix is what a name is generated from: what ends with a hyphen is one. */
+/** A prefix of generated names may end with a hyphen. */
 const prefixProblems =
   (problems: Problems): Problems =>
   (text) =>
     problems(text.replace(/-$/, 'a'));
-const fits =
+const matchesFormat =
   (fit: (text: string) => boolean, problem: string): Problems =>
   (text) =>
     fit(text) ? [] : [problem];
@@ -30,7 +30,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** Formats by function name. The last value is the length of the regular expression, for the cost. */
+/** Formats by function name. The last value is the length of the regular expression, which determines the cost. */
 const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1123Label: ['DNS1123Label', dns1123Label, 30],
   dns1123Subdomain: ['DNS1123Subdomain', dns1123Subdomain, 60],
@@ -41,10 +41,14 @@ const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixProblems(dns1035Label), 30],
   labelValue: ['LabelValue', labelValue, 40],
   uri: ['URI', uriProblems, 1103],
-  uuid: ['uuid', fits((text) => UUID.test(text), 'does not match the UUID format'), 70],
-  byte: ['byte', fits((text) => BYTE.test(text), 'invalid base64'), 84],
-  date: ['date', fits((text) => DATE.test(text) && isDay(text), 'invalid date'), 71],
-  datetime: ['datetime', fits((text) => DATE_TIME.test(text) && isDay(text.slice(0, 10)), 'invalid datetime'), 71],
+  uuid: ['uuid', matchesFormat((text) => UUID.test(text), 'does not match the UUID format'), 70],
+  byte: ['byte', matchesFormat((text) => BYTE.test(text), 'invalid base64'), 84],
+  date: ['date', matchesFormat((text) => DATE.test(text) && isDay(text), 'invalid date'), 71],
+  datetime: [
+    'datetime',
+    matchesFormat((text) => DATE_TIME.test(text) && isDay(text.slice(0, 10)), 'invalid datetime'),
+    71,
+  ],
 };
 
 const VALUES = new Map(

@@ -1,6 +1,8 @@
 /**
- * How functions are declared: a name, the types of its operands and of what it gives as text, and what it does with operands of these
- * types. Worked example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
+ * The declaration of functions: a name, the types of the operands and the result as text, and an implementation for operands of these
+ * types.
+ *
+ * Worked example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
  */
 import { readType } from '../types/read-type.ts';
 import type { Type } from '../types/type.ts';
@@ -34,7 +36,7 @@ export interface Overload {
   readonly member: boolean;
   readonly operands: readonly Type[];
   readonly result: Type;
-  /** Undefined for operands that it isn't for. */
+  /** Returns undefined for operands of other types. */
   run(operands: readonly Value[]): Value | undefined;
 }
 
@@ -80,7 +82,7 @@ export function method<const T extends readonly string[]>(
   result: string,
   run: (...operands: AllNative<T>) => Value | undefined,
 ): Overload {
-  return declare(name, id, true, operands, result, run);
+  return declare(name, id, { member: true }, operands, result, run);
 }
 
 export function operation<const T extends readonly string[]>(
@@ -90,36 +92,36 @@ export function operation<const T extends readonly string[]>(
   result: string,
   run: (...operands: AllNative<T>) => Value | undefined,
 ): Overload {
-  return declare(name, id, false, operands, result, run);
+  return declare(name, id, { member: false }, operands, result, run);
 }
 
 function declare<const T extends readonly string[]>(
   name: string,
   id: string,
-  member: boolean,
+  { member }: { readonly member: boolean },
   operands: T,
   result: string,
   run: (...operands: AllNative<T>) => Value | undefined,
 ): Overload {
   const types = operands.map(readType);
-  const fit = (values: readonly Value[]): values is AllNative<T> =>
-    values.length === types.length && types.every((type, index) => fits(type, values[index]));
+  const matchTypes = (values: readonly Value[]): values is AllNative<T> =>
+    values.length === types.length && types.every((type, index) => matchesType(type, values[index]));
   return {
     name,
     id,
     member,
     operands: types,
     result: readType(result),
-    run: (values) => (fit(values) ? run(...values) : undefined),
+    run: (values) => (matchTypes(values) ? run(...values) : undefined),
   };
 }
 
-function fits(type: Type, value: Value | undefined): boolean {
+function matchesType(type: Type, value: Value | undefined): boolean {
   if (value === undefined) return false;
   if (type.kind === 'dyn' || type.kind === 'parameter') return true;
   const actual = typeOfValue(value);
   if (actual.kind !== type.kind || actual.name !== type.name) return false;
   // Only the first item of a list is checked.
   const [item] = type.parameters;
-  return item === undefined || !(value instanceof List) || value.size === 0 || fits(item, value.itemAt(0));
+  return item === undefined || !(value instanceof List) || value.size === 0 || matchesType(item, value.itemAt(0));
 }

@@ -1,4 +1,4 @@
-/** `isSorted`, `sum`, `min`, `max` and where an item stands. */
+/** `isSorted`, `sum`, `min`, `max`, `indexOf` and `lastIndexOf`. */
 import { compareValues, equalValues } from '../values/equal.ts';
 import { Uint } from '../values/scalar.ts';
 import { CelError, Duration, type List, type Value } from '../values/value.ts';
@@ -12,8 +12,8 @@ const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
 const NO_OVERLOAD = new CelError('no such overload');
 
 /**
- * The first item tells the overload, so that none is found for one that has no order; a later one is an error of its own. Items of different
- * types stand in any order.
+ * The first item selects the overload: there is none for items without an order. A later item without an order is a different error. Items
+ * of different types are always in order.
  */
 function isSorted(list: List): Value | undefined {
   let before: Value | undefined;
@@ -51,11 +51,11 @@ function extreme(name: string, list: List, better: (order: number) => boolean): 
   return best;
 }
 
-function find(list: List, item: Value): bigint {
+function indexOf(list: List, item: Value): bigint {
   return BigInt(list.items().findIndex((each) => equalValues(each, item)));
 }
 
-function findLast(list: List, item: Value): bigint {
+function lastIndexOf(list: List, item: Value): bigint {
   return BigInt(list.items().findLastIndex((each) => equalValues(each, item)));
 }
 
@@ -74,6 +74,6 @@ export const LISTS: readonly Overload[] = [
       extreme('min', list, (order) => order < 0),
     ),
   ),
-  method('indexOf', 'list_a_index_of_int', ['list<A>', 'A'], 'int', find),
-  method('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', findLast),
+  method('indexOf', 'list_a_index_of_int', ['list<A>', 'A'], 'int', indexOf),
+  method('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', lastIndexOf),
 ];

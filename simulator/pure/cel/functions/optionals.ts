@@ -1,4 +1,4 @@
-/** Optional values. Selections and indices of them are evaluated where those of others are. */
+/** Optional values. Selections from them are evaluated together with other selections (evaluate/attribute.ts). */
 
 import { EntryMap } from '../values/maps.ts';
 import { Uint } from '../values/scalar.ts';
@@ -7,7 +7,7 @@ import { method, type Overload, operation } from './library.ts';
 
 const NO_VALUE = new CelError('optional.none() dereference');
 
-/** The zero of Go's times: the year 1. */
+/** The zero value of Go's time: the first second of the year 1. */
 const FIRST_SECOND = -62_135_596_800_000_000_000n;
 
 /** Values with a declared schema are never zero, nor are optionals, even empty ones. */
@@ -20,7 +20,7 @@ function isZero(value: Value): boolean {
   return value instanceof Duration && value.nanos === 0n;
 }
 
-const never = () => undefined;
+const unreachable = () => undefined;
 
 export const OPTIONALS: readonly Overload[] = [
   operation('optional.of', 'optional_of', ['V'], 'optional<V>', (value) => new Optional(value)),
@@ -30,14 +30,14 @@ export const OPTIONALS: readonly Overload[] = [
   operation('optional.none', 'optional_none', [], 'optional<V>', () => NONE),
   method('value', 'optional_value', ['optional<V>'], 'V', ({ value }) => (value === undefined ? NO_VALUE : value)),
   method('hasValue', 'optional_hasValue', ['optional<V>'], 'bool', ({ value }) => value !== undefined),
-  method('or', 'optional_or_optional', ['optional<V>', 'optional<V>'], 'optional<V>', never),
-  method('orValue', 'optional_orValue_value', ['optional<V>', 'V'], 'V', never),
-  operation('_[?_]', 'list_optindex_optional_int', ['list<V>', 'int'], 'optional<V>', never),
-  operation('_[?_]', 'optional_list_optindex_optional_int', ['optional<list<V>>', 'int'], 'optional<V>', never),
-  operation('_[?_]', 'map_optindex_optional_value', ['map<K, V>', 'K'], 'optional<V>', never),
-  operation('_[?_]', 'optional_map_optindex_optional_value', ['optional<map<K, V>>', 'K'], 'optional<V>', never),
-  operation('_[_]', 'optional_list_index_int', ['optional<list<V>>', 'int'], 'optional<V>', never),
-  operation('_[_]', 'optional_map_index_value', ['optional<map<K, V>>', 'K'], 'optional<V>', never),
+  method('or', 'optional_or_optional', ['optional<V>', 'optional<V>'], 'optional<V>', unreachable),
+  method('orValue', 'optional_orValue_value', ['optional<V>', 'V'], 'V', unreachable),
+  operation('_[?_]', 'list_optindex_optional_int', ['list<V>', 'int'], 'optional<V>', unreachable),
+  operation('_[?_]', 'optional_list_optindex_optional_int', ['optional<list<V>>', 'int'], 'optional<V>', unreachable),
+  operation('_[?_]', 'map_optindex_optional_value', ['map<K, V>', 'K'], 'optional<V>', unreachable),
+  operation('_[?_]', 'optional_map_optindex_optional_value', ['optional<map<K, V>>', 'K'], 'optional<V>', unreachable),
+  operation('_[_]', 'optional_list_index_int', ['optional<list<V>>', 'int'], 'optional<V>', unreachable),
+  operation('_[_]', 'optional_map_index_value', ['optional<map<K, V>>', 'K'], 'optional<V>', unreachable),
 ];
 
 function insert(map: MapValue, key: Value, value: Value): Value | undefined {

@@ -1,10 +1,10 @@
-/** Regular expressions, read once for each text that an evaluation meets again. */
+/** Compiled regular expressions, cached by their text. */
 import { type GoRegExp, goPatternProblem, goRegExp } from '../../go/regexp.ts';
 import { CelError, type Value } from '../values/value.ts';
 
-/** The maximum number of cached patterns; then the cache is emptied. */
+/** The maximum number of cached patterns. When it is reached, the cache is emptied. */
 const REMEMBERED = 256;
-/** Characters. What is longer was hardly written by the author of a rule, and two hundred of it would take too much memory. */
+/** In characters. Longer patterns are not cached: they are rarely literals in rules, and two hundred of them would take too much memory. */
 const LONGEST_REMEMBERED = 1_024;
 const COMPILED = new Map<string, GoRegExp | CelError>();
 

@@ -13,18 +13,20 @@ function read(text: string): Quantity | CelError {
   }
 }
 
-/** Undefined when it is no integer of 64 bits. What has a fraction is none, whatever it comes to: `1000m`, `1.0`. */
+/**
+ * Returns undefined unless it is a 64-bit integer. Quantities with a fraction are not, even if they have an integer value: `1000m`, `1.0`.
+ */
 function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
   if (!isSmall || scale < 0) return undefined;
   const whole = unscaled * 10n ** BigInt(scale);
-  return isWord(whole) ? whole : undefined;
+  return fitsInt64(whole) ? whole : undefined;
 }
 
-function isWord(integer: bigint): boolean {
+function fitsInt64(integer: bigint): boolean {
   return BigInt.asIntN(64, integer) === integer;
 }
 
-/** Zero takes the scale of what it is added to, whichever it was written with. */
+/** Zero takes the scale of the other operand. */
 function commonScale(one: Quantity, other: Quantity): number {
   if (other.unscaled === 0n) return one.scale;
   return one.unscaled === 0n ? other.scale : Math.min(one.scale, other.scale);
@@ -36,7 +38,7 @@ function addQuantities({ quantity: one }: QuantityValue, other: Quantity, sign: 
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale);
   const parts = [scaleTo(one), sign * scaleTo(other)] as const;
   const unscaled = parts[0] + parts[1];
-  const isSmall = one.isSmall && other.isSmall && [...parts, unscaled].every(isWord);
+  const isSmall = one.isSmall && other.isSmall && [...parts, unscaled].every(fitsInt64);
   const sum = { unscaled, scale, format: one.unscaled === 0n ? other.format : one.format, isSmall };
   return new QuantityValue({ ...sum, text: canonicalText(sum) }, true);
 }
@@ -45,7 +47,7 @@ const integerQuantity = (unscaled: bigint): Quantity => {
   const quantity = { unscaled, scale: 0, format: 'decimalExponent', isSmall: true } as const;
   return { ...quantity, text: canonicalText(quantity) };
 };
-const order = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
+const orderQuantities = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
 
 /** Computes like kube-apiserver, whose result is not always the nearest number. */
 function approximately(unscaled: bigint, scale: number): number {
@@ -66,17 +68,17 @@ export const QUANTITIES: readonly Overload[] = [
     'quantity_is_greater_than',
     ['quantity', 'quantity'],
     'bool',
-    (one, other) => order(one, other) > 0,
+    (one, other) => orderQuantities(one, other) > 0,
   ),
   method(
     'isLessThan',
     'quantity_is_less_than',
     ['quantity', 'quantity'],
     'bool',
-    (one, other) => order(one, other) < 0,
+    (one, other) => orderQuantities(one, other) < 0,
   ),
   method('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (one, other) =>
-    BigInt(order(one, other)),
+    BigInt(orderQuantities(one, other)),
   ),
   method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
     approximately(unscaled, scale),

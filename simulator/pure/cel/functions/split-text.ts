@@ -1,6 +1,6 @@
-/** Texts cut and replaced as Go does it: an empty separator stands before and behind each character. */
+/** Splits and replaces texts like Go: an empty separator occurs before and after each character. */
 
-/** A negative limit is none. */
+/** A negative limit means no limit. */
 export function splitText(text: string, separator: string, limit: bigint): string[] {
   if (limit === 0n) return [];
   const parts = separator === '' ? [...text] : text.split(separator);

@@ -1,4 +1,4 @@
-/** The library of texts. Positions count characters. */
+/** The string library. Positions count characters. */
 import { quoteText } from '../values/quote-text.ts';
 import { CelError, List, type Value } from '../values/value.ts';
 import { formatText } from './format-text.ts';
@@ -24,7 +24,7 @@ function substring(text: string, from: bigint, to: bigint | undefined): Value {
   return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
 }
 
-function standsAt(text: readonly string[], part: readonly string[], at: number): boolean {
+function isAt(text: readonly string[], part: readonly string[], at: number): boolean {
   return part.every((character, index) => text[at + index] === character);
 }
 
@@ -33,7 +33,7 @@ function findIndex(text: string, part: string, from: bigint): Value {
   const [characters, wanted] = [[...text], [...part]];
   if (from < 0n) return indexError(from);
   for (let at = Number(from); at + wanted.length <= characters.length; at++) {
-    if (standsAt(characters, wanted, at)) return BigInt(at);
+    if (isAt(characters, wanted, at)) return BigInt(at);
   }
   return -1n;
 }
@@ -45,7 +45,7 @@ function findLastIndex(text: string, part: string, from: bigint | undefined): Va
   if (start < 0n) return indexError(start);
   if (start >= BigInt(characters.length)) return -1n;
   for (let at = Math.min(Number(start), characters.length - wanted.length); at >= 0; at--) {
-    if (standsAt(characters, wanted, at)) return BigInt(at);
+    if (isAt(characters, wanted, at)) return BigInt(at);
   }
   return -1n;
 }
@@ -53,7 +53,7 @@ function findLastIndex(text: string, part: string, from: bigint | undefined): Va
 function join(list: List, separator: string): Value {
   const bad = list.items().find((item) => typeof item !== 'string');
   if (bad === undefined) return list.items().join(separator);
-  // Null is a zero of protocol buffers.
+  // Null is the zero value of protocol buffers.
   return new CelError(`join: invalid input: ${bad === null ? '0' : String(bad)}`);
 }
 

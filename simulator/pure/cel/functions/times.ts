@@ -1,5 +1,5 @@
 /** Parts of timestamps and durations. A time zone is a name or an offset such as `+02:00`. */
-import { quote } from '../../go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { floorDivide } from '../values/time.ts';
 import { CelError, type Timestamp, type Value } from '../values/value.ts';
 import { method, type Overload } from './library.ts';

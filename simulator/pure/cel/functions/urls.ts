@@ -1,6 +1,6 @@
-/** URLs, absolute or as absolute paths. */
+/** URLs: absolute, or absolute paths. */
+import { quote } from '../../../../values/go-quote.ts';
 import { escapedPath } from '../../go/escaped-path.ts';
-import { quote } from '../../go/quote.ts';
 import { isRequestUri, requestUriProblem } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
 import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
@@ -42,7 +42,7 @@ function decodeComponent(text: string): string {
   }
 }
 
-/** Pairs with a semicolon or a broken escape are left out. */
+/** Pairs with a semicolon or an invalid escape are omitted. */
 function parseQueryValues({ query }: UrlParts): Value {
   const values = new Map<string, Value[]>();
   for (const pair of query.split('&')) {

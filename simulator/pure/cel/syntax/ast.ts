@@ -1,4 +1,4 @@
-/** Expressions as trees. Every node says where it stands in the source; macros are expanded to comprehensions before a tree is finished. */
+/** The syntax tree of expressions. Every node has its position in the source. Macros are expanded to comprehensions while parsing. */
 import type { Scalar } from '../values/scalar.ts';
 
 export type Expression =
@@ -62,12 +62,12 @@ export interface StructField extends Node {
   readonly optional: boolean;
 }
 
-/** A fold over a list or the keys of a map. */
+/** A fold over the items of a list or the keys of a map. */
 export interface Comprehension extends Node {
   readonly node: 'comprehension';
   readonly range: Expression;
   readonly variable: string;
-  /** The value beside a key or an index. */
+  /** The second variable: the value of a key or index. */
   readonly second: string | undefined;
   readonly accumulator: string;
   readonly start: Expression;
@@ -76,7 +76,7 @@ export interface Comprehension extends Node {
   readonly result: Expression;
 }
 
-/** No identifier of a source can be this one, in what it means. */
+/** The name of the accumulator, which no identifier of a source can have. */
 export const ACCUMULATOR = '__result__';
 
 export function call(at: number, name: string, ...operands: Expression[]): Call {

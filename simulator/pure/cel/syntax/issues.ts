@@ -1,7 +1,7 @@
 /** The problems of an expression with their locations, printed with the line and a caret below the location. */
 
 export interface Issue {
-  /** Characters before the place; undefined when there is none. */
+  /** The number of characters before the place; undefined if the issue has no place. */
   readonly at: number | undefined;
   readonly message: string;
 }
@@ -10,18 +10,18 @@ export class SyntaxIssues extends Error {
   readonly issues: readonly Issue[];
 
   constructor(source: string, issues: readonly Issue[]) {
-    super(showIssues(source, issues));
+    super(formatIssues(source, issues));
     this.issues = issues;
   }
 }
 
 /** Prints issues in the order of the source. */
-export function showIssues(source: string, issues: readonly Issue[]): string {
+export function formatIssues(source: string, issues: readonly Issue[]): string {
   const sorted = [...issues].sort((one, other) => (one.at ?? -1) - (other.at ?? -1));
-  return sorted.map((issue) => showIssue(source, issue)).join('\n');
+  return sorted.map((issue) => formatIssue(source, issue)).join('\n');
 }
 
-function showIssue(source: string, { at, message }: Issue): string {
+function formatIssue(source: string, { at, message }: Issue): string {
   if (at === undefined) return `ERROR: <input>:-1:0: ${message}`;
   if (source === '') return `ERROR: <input>:1:0: ${message}`;
   const before = source.slice(0, at).split('\n');

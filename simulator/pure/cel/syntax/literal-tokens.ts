@@ -4,9 +4,9 @@ import { readBytes, readDouble, readInt, readString, readUint } from './literals
 import type { Token, TokenKind } from './tokens.ts';
 
 export interface LiteralTokens {
-  /** Undefined when there is no such value. */
+  /** Undefined if the literal is invalid. */
   readonly value: Scalar | undefined;
-  /** The message in that case. */
+  /** The message for an invalid literal. */
   readonly problem: string;
   /** The number of tokens of the literal. */
   readonly length: number;

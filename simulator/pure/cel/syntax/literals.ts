@@ -1,4 +1,4 @@
-/** Literals of expressions as values. Undefined is an integer that has more than 64 bits, or an escape that stands for nothing. */
+/** Converts literals to values. Returns undefined for an integer of more than 64 bits and for an invalid escape. */
 import { Uint } from '../values/scalar.ts';
 
 export function readInt(text: string): bigint | undefined {
@@ -26,7 +26,7 @@ export function readString(text: string): string | undefined {
         .join('');
 }
 
-/** Escapes of numbers are bytes here, and characters in texts. */
+/** Numeric escapes are bytes here, and characters in texts. */
 export function readBytes(text: string): Uint8Array | undefined {
   const { raw, body } = removeQuotes(text.slice(1));
   const encoder = new TextEncoder();

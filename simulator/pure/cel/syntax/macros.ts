@@ -1,17 +1,19 @@
 /**
- * Macros: calls that are expanded while an expression is read. Worked example: `xs.all(x, x > 0)` becomes a fold over `xs` that begins with
- * true, goes on while the result is not false, and takes `result && x > 0` for each item.
+ * Macros: calls that are expanded while an expression is parsed.
+ *
+ * Worked example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
+ * `result && x > 0` for each item.
  */
 import { ACCUMULATOR, type Comprehension, call, copyTree, type Expression, identifier, literal } from './ast.ts';
 
-/** A call as it was read; `at` is its opening parenthesis. */
+/** A parsed call; `at` is the position of its opening parenthesis. */
 export interface MacroCall {
   readonly at: number;
   readonly target: Expression;
   readonly arguments: readonly Expression[];
 }
 
-/** Thrown at the argument that is wrong. */
+/** Thrown for an invalid argument. */
 export class MacroProblem extends Error {
   readonly at: number;
 
@@ -144,7 +146,7 @@ function insertInto(one: MacroCall, condition: Expression | undefined, inserted:
   });
 }
 
-/** A fold over nothing, whose result sees the value of the optional as its variable. */
+/** A fold over an empty list, whose result uses the value of the optional as a variable. */
 function optionalMacro(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
   const { at, target } = one;
   const variable = variableName(argument(one, 0), `${macro}() variable name must be a simple identifier`);

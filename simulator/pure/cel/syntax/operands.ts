@@ -1,7 +1,7 @@
-/** Operands of operators: literals, names, calls, what stands between brackets, and behind each of them `.member` and `[index]`. */
+/** Parses operands: literals, names, calls and bracketed expressions, each followed by `.member` and `[index]` selections. */
 import { call, type Expression, type Select } from './ast.ts';
-import { Bracketed } from './bracketed.ts';
-import { OPERAND } from './expected.ts';
+import { BracketParser } from './bracket-parser.ts';
+import { OPERAND } from './expected-tokens.ts';
 import { readLiteral } from './literal-tokens.ts';
 import { type MacroCall, MacroProblem } from './macros.ts';
 import { qualifiedName } from './qualified-name.ts';
@@ -17,13 +17,13 @@ export class Operands {
   readonly #tokens: TokenReader;
   readonly #syntax: Syntax;
   readonly #expression: () => Expression;
-  readonly #bracketed: Bracketed;
+  readonly #bracketed: BracketParser;
 
   constructor(tokens: TokenReader, syntax: Syntax, expression: () => Expression) {
     this.#tokens = tokens;
     this.#syntax = syntax;
     this.#expression = expression;
-    this.#bracketed = new Bracketed(tokens, syntax.optionals, expression);
+    this.#bracketed = new BracketParser(tokens, syntax.optionals, expression);
   }
 
   operand(): Expression {

@@ -1,6 +1,6 @@
 /**
- * The grammar of expressions, read by descent. Operators bind, from the loosest: `? :`, `||`, `&&`, relations and `in`, `+ -`, `* / %`,
- * `! -`, then `.`, `[]` and calls. It ends at the first word that doesn't belong.
+ * A recursive descent parser of expressions. The operators by increasing precedence: `? :`, `||`, `&&`, relations and `in`, `+ -`, `* / %`,
+ * `! -`, then `.`, `[]` and calls. It stops at the first token that does not fit.
  */
 
 import { call, type Expression } from './ast.ts';
@@ -9,7 +9,7 @@ import { Operands } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRA, TokenReader, WRONG } from './token-reader.ts';
 
-/** Longer ones are not read. */
+/** Longer expressions are rejected. */
 const MAX_LENGTH = 100_000;
 
 const RELATIONS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);
@@ -87,7 +87,7 @@ class Parser {
     return this.#chain('calc', PRODUCTS, () => this.#unary());
   }
 
-  /** Operators of one rank, from the left. */
+  /** Operators of the same precedence, from left to right. */
   #chain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
     const tokens = this.#tokens;
     let [tree, length] = [operand(), 0];
@@ -109,7 +109,7 @@ class Parser {
       for (; tokens.is(operator); count++) tokens.pass(1);
       const number = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
       if (number && count % 2 === 1) {
-        // The last minus is the number's.
+        // The last minus belongs to the number.
         tokens.pass(-1);
         return this.#operands.operand();
       }

@@ -1,7 +1,7 @@
-/** Names with dots, which the grammar reads as selections. */
+/** Names with dots, which are parsed as selections. */
 import type { Expression } from './ast.ts';
 
-/** `a.b.c` for selections of plain names. */
+/** Returns `a.b.c` for selections on a plain name. */
 export function qualifiedName(tree: Expression): string | undefined {
   if (tree.node === 'identifier') return tree.name;
   if (tree.node !== 'select' || tree.testOnly) return undefined;

@@ -1,16 +1,16 @@
-/** The words of a source one after the other, and what is said where one doesn't fit: in the words of a generated parser. */
+/** Reads the tokens of a source in order. The messages for unexpected tokens are those of the generated parser of CEL. */
 import { depthGuard } from './depth.ts';
-import { canFollow } from './follow.ts';
+import { canFollow } from './following-tokens.ts';
 import { type Issue, SyntaxIssues } from './issues.ts';
 import { canBegin, type Token, tokenize } from './tokens.ts';
 
-/** A word too many, when what follows would do; anything else doesn't fit. */
+/** EXTRA: one extra token, after which an expected one follows. WRONG: any other unexpected token. */
 export const EXTRA = 'extraneous input';
 export const WRONG = 'mismatched input';
 
 export class TokenReader {
   readonly source: string;
-  /** After these the rest is read all the same. */
+  /** After these issues, parsing continues. */
   readonly issues: Issue[];
   readonly #tokens: readonly Token[];
   readonly #depth = depthGuard();
@@ -57,14 +57,14 @@ export class TokenReader {
     return isNext;
   }
 
-  /** A bracket that closes. */
+  /** Expects a closing bracket. */
   expect(text: string): Token {
     if (this.is(text)) return this.take();
     if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#missing(text);
     return this.fail(this.next, WRONG, `'${text}'`);
   }
 
-  /** Before a value. A word too many before it is passed over. */
+  /** Expects the colon before a value. Skips one extra token before it. */
   colon(): Token {
     if (this.is(':')) return this.take();
     if (this.following?.kind === 'operator' && this.following.text === ':') {
@@ -78,7 +78,7 @@ export class TokenReader {
     return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, WRONG, 'IDENTIFIER');
   }
 
-  /** Behind an item of a list. */
+  /** Expects the end of a list, after an item. */
   close(text: string): void {
     if (this.skip(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
@@ -108,7 +108,7 @@ export class TokenReader {
     throw new SyntaxIssues(this.source, [...this.issues, { at, message }]);
   }
 
-  /** Each rule of the grammar may be within itself so many times. */
+  /** Limits the recursion of each grammar rule. */
   enter(rule: string): void {
     const problem = this.#depth.enter(rule);
     if (problem !== undefined) this.stop(undefined, problem);

@@ -1,4 +1,4 @@
-/** The words of an expression. Positions count UTF-16 units; messages count characters. */
+/** The tokens of an expression. Positions count UTF-16 units; messages count characters. */
 import type { Issue } from './issues.ts';
 
 export type TokenKind = 'identifier' | 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'operator' | 'keyword' | 'end';
@@ -11,7 +11,7 @@ export interface Token {
 
 const SPACE = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
 const ESCAPE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
-/** Includes the character that does not belong to the escape. */
+/** Matches up to the character that makes an escape invalid. */
 const BROKEN = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
 const STRING = [
   '[rR]"""[^]*?"""',
@@ -24,7 +24,7 @@ const STRING = [
   String.raw`'(?:${ESCAPE}|[^\\'\n\r])*'`,
 ].join('|');
 
-/** The first that fits is taken; longer ones stand before those that begin them. */
+/** The first match wins, so that longer tokens precede their prefixes. */
 const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ['bytes', new RegExp(`[bB](?:${STRING})`, 'y')],
   ['string', new RegExp(`(?:${STRING})`, 'y')],
@@ -37,7 +37,7 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
 
 const KEYWORDS = new Set(['true', 'false', 'null', 'in']);
 
-/** Always ends with a token of kind `end`; what is no word is an issue and left out. */
+/** The last token has the kind `end`. Invalid text is reported as an issue and skipped. */
 export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
   const tokens: Token[] = [];
   const issues: Issue[] = [];
@@ -77,7 +77,10 @@ const UNENDED = new RegExp(
   'y',
 );
 
-/** A text that doesn't end goes to the end of its line, or to the character that makes an escape wrong; anything else is one character. */
+/**
+ * Returns the extent of invalid text: an unterminated text extends to the end of its line, or to the character that makes an escape
+ * invalid; otherwise it is one character.
+ */
 function findInvalidText(source: string, at: number): string {
   UNENDED.lastIndex = at;
   const text = UNENDED.exec(source)?.[0];

@@ -18,19 +18,19 @@ import {
 /** The bindings of type parameters by name. */
 export type Bindings = Map<string, Type>;
 
-/** The bindings after the assignments; undefined when one can't be. */
-export function assignAll(bindings: Bindings, ones: readonly Type[], others: readonly Type[]): Bindings | undefined {
+/** Returns the bindings after the assignments; undefined if one is not possible. */
+export function assignAll(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): Bindings | undefined {
   const next = new Map(bindings);
-  return allAssignable(next, ones, others) ? next : undefined;
+  return allAssignable(next, targets, others) ? next : undefined;
 }
 
 export function assign(bindings: Bindings, one: Type, other: Type): Bindings | undefined {
   return assignAll(bindings, [one], [other]);
 }
 
-function allAssignable(bindings: Bindings, ones: readonly Type[], others: readonly Type[]): boolean {
-  if (ones.length !== others.length) return false;
-  return ones.every((one, index) => isAssignable(bindings, one, parameterAtIndex(others, index)));
+function allAssignable(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): boolean {
+  if (targets.length !== others.length) return false;
+  return targets.every((one, index) => isAssignable(bindings, one, parameterAtIndex(others, index)));
 }
 
 function parameterAtIndex(types: readonly Type[], index: number): Type {
@@ -61,7 +61,7 @@ function isAssignable(bindings: Bindings, one: Type, other: Type): boolean {
   }
 }
 
-/** Types whose values were protocol buffer messages may be null. */
+/** Types whose values can be null, because they are messages in protocol buffers. */
 function takesNull({ kind }: Type): boolean {
   return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
 }

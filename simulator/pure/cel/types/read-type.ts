@@ -1,4 +1,4 @@
-/** Types written as text, which is how functions are declared: `map<K, list<V>>`. One letter is a type parameter. */
+/** Parses types written as text, as in the declarations of functions: `map<K, list<V>>`. A single letter is a type parameter. */
 import {
   BOOL,
   BYTES,
@@ -57,7 +57,7 @@ export function readType(text: string): Type {
   throw new Error(`no type: ${text}`);
 }
 
-/** At the commas that stand outside of angle brackets. */
+/** Splits at the commas outside of angle brackets. */
 function splitParameters(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Types of expressions, as a checker sees them. A struct is a type with declared fields; opaque types have only functions. */
+/** The types of the type checker. A struct has declared fields; opaque types only have functions. */
 
 export type Kind =
   | 'dyn'
@@ -29,7 +29,7 @@ export interface Type {
 const simple = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
 
 export const DYN = simple('dyn');
-/** May be used as `DYN` is, but is no range of a comprehension, and can't be formatted. */
+/** Like `DYN`, but it cannot be iterated or formatted. */
 export const ANY = simple('dyn', 'google.protobuf.Any');
 export const ERROR = simple('error', '!error!');
 export const BOOL = simple('bool');
@@ -54,7 +54,7 @@ export const opaqueType = (name: string, parameters: readonly Type[] = []): Type
 export const optionalType = (of: Type): Type => opaqueType('optional_type', [of]);
 export const parameterType = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
 
-/** The n-th parameter; a type without one is used as if it were of any type. */
+/** Returns the n-th parameter. A type without parameters counts as a type with dyn parameters. */
 export function parameterAt(type: Type, index: number): Type {
   return type.parameters[index] ?? DYN;
 }
@@ -82,7 +82,7 @@ export function sameType(one: Type, other: Type): boolean {
   return one.parameters.every((parameter, index) => sameType(parameter, parameterAt(other, index)));
 }
 
-/** As printed in messages of the checker. */
+/** Formats a type for messages of the checker. */
 export function formatType(type: Type): string {
   switch (type.kind) {
     case 'null':
@@ -98,7 +98,7 @@ export function formatType(type: Type): string {
   }
 }
 
-/** As printed for the type of a whole expression. */
+/** Formats the type of a whole expression. */
 export function fullTypeName({ name, parameters }: Type): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map(fullTypeName).join(', ')})`;
 }

@@ -1,4 +1,7 @@
-/** Equality and order. Numbers compare across their types; values of other types that differ are unequal, which is no error. */
+/**
+ * Equality and order of values. Numbers are compared across their types. Values of other different types are unequal, which is not an
+ * error.
+ */
 import { Uint } from './scalar.ts';
 import { Duration, List, MapValue, Opaque, Optional, Timestamp, TypeValue, type Value } from './value.ts';
 
@@ -22,7 +25,7 @@ export function equalValues(one: Value, other: Value): boolean {
   return false;
 }
 
-/** Bigint or number; undefined for what is neither. */
+/** Returns a bigint or number; undefined for other values. */
 function toNumber(value: Value): bigint | number | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return value;
   return value instanceof Uint ? value.value : undefined;
@@ -52,7 +55,7 @@ function equalOptionals(one: Optional, other: Optional): boolean {
   return equalValues(one.value, other.value);
 }
 
-/** Negative, 0 or positive; undefined for values that have no order. NaN has none with anything: its order is NaN. */
+/** Returns a negative number, 0 or a positive number; undefined for values without an order, and NaN if one value is NaN. */
 export function compareValues(one: Value, other: Value): number | undefined {
   const [number, otherNumber] = [toNumber(one), toNumber(other)];
   if (number !== undefined && otherNumber !== undefined) {
@@ -66,7 +69,7 @@ export function compareValues(one: Value, other: Value): number | undefined {
   return undefined;
 }
 
-/** An integer beside a floating point is taken for the nearest one. */
+/** An integer is converted to the nearest floating-point number. */
 function numberOrder(one: bigint | number, other: bigint | number): number {
   if (typeof one === 'bigint' && typeof other === 'bigint') return order(one, other);
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.NaN;

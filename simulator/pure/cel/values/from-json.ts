@@ -1,9 +1,9 @@
-/** JSON as values of expressions, without a schema: whole numbers are integers. */
+/** Converts JSON to values of expressions, without a schema: whole numbers are integers. */
 import type { Json } from '../../object.ts';
 import { ObjectMap } from './maps.ts';
 import { List, type Value } from './value.ts';
 
-/** A list that was written as JSON, not in an expression: what policies apply is read only if its lists in lists are such. */
+/** A list that comes from JSON and not from an expression. Policies only apply nested lists of this type. */
 export class JsonList extends List {}
 
 export function fromJson(json: Json): Value {

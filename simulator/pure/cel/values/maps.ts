@@ -1,4 +1,4 @@
-/** Maps: of entries that an expression computed, and of the members of a JSON object. */
+/** Maps with computed entries, and maps over the members of a JSON object. */
 import type { Json, JsonObject } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
 import { Uint } from './scalar.ts';
@@ -38,17 +38,17 @@ export class EntryMap extends MapValue {
     for (const [key] of this.#entries.values()) yield key;
   }
 
-  /** Undefined when the key is there already. */
+  /** Returns undefined if the key exists. */
   with(key: Value, value: Value): EntryMap | undefined {
     const text = keyText(key) ?? '';
     return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
   }
 }
 
-/** Declared members have names that are texts, and nothing else can be asked for. */
+/** The names of declared members are texts; other keys are an error. */
 const NO_TEXT = new CelError('no such overload');
 
-/** The members of a JSON object. Each becomes a value when it is first read. */
+/** The members of a JSON object. Each is converted to a value when it is first read. */
 export class ObjectMap extends MapValue {
   override readonly isDeclared: boolean;
   readonly #object: JsonObject;
@@ -92,7 +92,7 @@ export class ObjectMap extends MapValue {
     }
   }
 
-  /** Members that only one of them has are ignored. */
+  /** Ignores members that only one of them has. */
   override sameHidden(other: MapValue): boolean {
     if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
@@ -102,7 +102,7 @@ export class ObjectMap extends MapValue {
   }
 }
 
-/** The names of the members of an object in expressions. */
+/** Converts between the names of members and their names in expressions. */
 export interface MemberNames {
   member(key: string): string | undefined;
   key(member: string): string | undefined;

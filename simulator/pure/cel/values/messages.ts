@@ -1,11 +1,11 @@
-/** Errors of evaluation, in the words of kube-apiserver. */
+/** Evaluation errors, with the messages of kube-apiserver. */
 import type { Kind, Type } from '../types/type.ts';
 import { CelError, type Value } from './value.ts';
 import { typeOfValue } from './value-type.ts';
 
 const NUMBERS = ['int', 'uint', 'double'] as const;
 const ORDERED: readonly Kind[] = [...NUMBERS, 'bool', 'bytes', 'duration', 'string', 'timestamp'];
-/** First operands that have the operation at all, whatever stands beside them. */
+/** The types of first operands that support an operation with some second operand. */
 const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
   '_+_': [...NUMBERS, 'bytes', 'duration', 'list', 'string', 'timestamp'],
   '_-_': [...NUMBERS, 'duration', 'timestamp'],
@@ -19,11 +19,11 @@ const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
   size: ['bytes', 'list', 'map', 'string'],
   matches: ['string'],
 };
-/** Types that take calls of methods themselves. */
+/** Types that handle method calls themselves. */
 const RECEIVERS: readonly Kind[] = ['string', 'duration', 'timestamp'];
 const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 
-export function noSuchOverload(name: string, given: readonly Value[]): CelError {
+export function noOverloadError(name: string, given: readonly Value[]): CelError {
   const [first] = given;
   const kind = first === undefined ? undefined : typeOfValue(first).kind;
   const takers = OPERATIONS[name];
@@ -35,7 +35,7 @@ export function noSuchOverload(name: string, given: readonly Value[]): CelError 
   return new CelError(`no such overload: ${name}(${given.map((value) => typeOfValue(value).name).join(', ')})`);
 }
 
-export function noConversion(from: Value, to: Type): CelError {
+export function noConversionError(from: Value, to: Type): CelError {
   return new CelError(`type conversion error from '${typeOfValue(from).name}' to '${to.name}'`);
 }
 

@@ -1,6 +1,8 @@
-/** A text in double quotes, with the escapes that the language has. */
-import { SHORT } from '../../go/quote.ts';
+/** Quotes a text with the escapes of CEL. */
+import { SHORT_ESCAPES } from '../../../../values/go-quote.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { ...SHORT_ESCAPES, '"': '\\"' };
 
 export function quoteText(text: string): string {
-  return `"${[...text.toWellFormed()].map((character) => SHORT[character] ?? character).join('')}"`;
+  return `"${[...text.toWellFormed()].map((character) => ESCAPES[character] ?? character).join('')}"`;
 }

@@ -1,8 +1,8 @@
-/** Values that an expression can write as a literal. Integers are bigints, so that a number is always a floating point. */
+/** Values that can be written as literals. Integers are bigints, so that a number is always a floating-point number. */
 
 export type Scalar = null | boolean | bigint | number | string | Uint | Uint8Array;
 
-/** An unsigned integer of 64 bits. */
+/** A 64-bit unsigned integer. */
 export class Uint {
   readonly value: bigint;
 

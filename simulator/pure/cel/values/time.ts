@@ -1,4 +1,4 @@
-/** Timestamps and durations as texts, with all nanoseconds. */
+/** Parses and formats timestamps and durations, with nanoseconds. */
 import { Duration, Timestamp } from './value.ts';
 
 const SECOND = 1_000_000_000n;
@@ -16,7 +16,7 @@ export function timestampFromSeconds(seconds: bigint): Timestamp | undefined {
   return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * SECOND);
 }
 
-/** Undefined for a text that is none; it may be out of range. */
+/** Returns undefined for an invalid text. The timestamp may be out of range. */
 export function readTimestamp(text: string): Timestamp | undefined {
   const [match, year, month, day, hour, minute, second, fraction = '', sign, hours, minutes] =
     RFC_3339.exec(text) ?? [];
@@ -32,21 +32,21 @@ export function readTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
-/** In its own time zone. */
-export function showTimestamp({ nanos, offset }: Timestamp): string {
+/** Formats in the time zone of the timestamp. */
+export function formatTimestamp({ nanos, offset }: Timestamp): string {
   const seconds = floorDivide(nanos, SECOND);
   const fraction = String(nanos - seconds * SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
   const iso = new Date((Number(seconds) + offset) * 1000).toISOString();
-  return `${iso.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${showOffset(offset)}`;
+  return `${iso.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${formatOffset(offset)}`;
 }
 
-function showOffset(offset: number): string {
+function formatOffset(offset: number): string {
   if (offset === 0) return 'Z';
   const minutes = Math.abs(offset) / 60;
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const padTwo = (number: number) => String(number).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 }
 
 export function floorDivide(one: bigint, other: bigint): bigint {
@@ -66,7 +66,7 @@ const UNITS: Readonly<Record<string, bigint>> = {
 };
 const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
-/** Parses Go's format: `1h30m`, `-1.5s`, `0`. Undefined for invalid texts, and out of range. */
+/** Parses the duration format of Go: `1h30m`, `-1.5s`, `0`. Returns undefined for invalid and out-of-range texts. */
 export function readDuration(text: string): Duration | undefined {
   const unsigned = text.replace(/^[+-]/, '');
   if (unsigned === '0') return new Duration(0n);
@@ -85,8 +85,8 @@ export function readDuration(text: string): Duration | undefined {
   return new Duration(text.startsWith('-') ? -total : total);
 }
 
-/** In seconds: `5400s`, `0.5s`. */
-export function showDuration({ nanos }: Duration): string {
+/** Formats in seconds: `5400s`, `0.5s`. */
+export function formatDuration({ nanos }: Duration): string {
   const magnitude = nanos < 0n ? -nanos : nanos;
   const fraction = String(magnitude % SECOND)
     .padStart(9, '0')

@@ -1,14 +1,14 @@
-/** Values of expressions as JSON, as protocol buffers write them: times and bytes become texts, and there are things that have no JSON. */
+/** Converts values of expressions to JSON like protocol buffers: times and bytes become texts; some values have no JSON. */
 import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
-import { showDuration, showTimestamp } from './time.ts';
+import { formatDuration, formatTimestamp } from './time.ts';
 import { CelError, Duration, List, MapValue, Optional, Timestamp, TypeValue, type Value } from './value.ts';
 import { typeOfValue } from './value-type.ts';
 
 const SAFE = 2n ** 53n;
 
-/** An error for what has no JSON. `more` is asked first. */
+/** Returns an error for a value without JSON. `more` converts further types, and is tried first. */
 export function toJson(
   value: Value,
   more: (value: Value) => Json | CelError | undefined = () => undefined,
@@ -16,21 +16,21 @@ export function toJson(
   const special = more(value);
   if (special !== undefined) return special;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : noNumber(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : notANumberError(value);
   if (typeof value === 'bigint' || value instanceof Uint)
     return integer(typeof value === 'bigint' ? value : value.value);
   if (value instanceof Uint8Array) return btoa(String.fromCharCode(...value));
-  if (value instanceof Timestamp) return showTimestamp(value);
-  if (value instanceof Duration) return showDuration(value);
+  if (value instanceof Timestamp) return formatTimestamp(value);
+  if (value instanceof Duration) return formatDuration(value);
   if (value instanceof Optional)
     return value.value === undefined ? new CelError('optional.none() dereference') : toJson(value.value, more);
   if (value instanceof List) return items(value, more);
   if (value instanceof MapValue) return members(value, more);
   if (value instanceof TypeValue) return new CelError("type conversion not supported for 'type'");
-  return value instanceof CelError ? value : inconvertible(typeOfValue(value).name);
+  return value instanceof CelError ? value : notConvertibleError(typeOfValue(value).name);
 }
 
-/** Values of these types call themselves otherwise when they can't be converted. */
+/** Types with another name in the error of this conversion. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'kubernetes.Quantity': 'Quantity',
   'kubernetes.URL': 'URL',
@@ -39,11 +39,11 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'net.CIDR': 'CIDR',
 };
 
-function inconvertible(type: string): CelError {
+function notConvertibleError(type: string): CelError {
   return new CelError(`type conversion error from '${OWN_NAMES[type] ?? type}' to '*structpb.Value'`);
 }
 
-function noNumber(value: number): CelError {
+function notANumberError(value: number): CelError {
   const name = Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
   const problem = `proto: google.protobuf.Value.number_value: invalid ${name} value`;
   return new CelError(`json: error calling MarshalJSON for type *structpb.Value: ${problem}`);
@@ -66,7 +66,7 @@ function items(list: List, more: (value: Value) => Json | CelError | undefined):
 function members(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
   const written: JsonObject = {};
   for (const key of map.keys()) {
-    if (typeof key !== 'string') return noName(key);
+    if (typeof key !== 'string') return invalidKeyError(key);
     const value = toJson(map.find(key) ?? null, more);
     if (value instanceof CelError) return value;
     setMember(written, key, value);
@@ -74,7 +74,7 @@ function members(map: MapValue, more: (value: Value) => Json | CelError | undefi
   return written;
 }
 
-function noName(key: Value): CelError {
+function invalidKeyError(key: Value): CelError {
   if (typeof key === 'boolean') return new CelError("type conversion error from bool to 'string'");
   return new CelError(`unsupported type conversion from '${typeOfValue(key).name}' to string`);
 }

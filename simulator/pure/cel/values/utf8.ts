@@ -1,8 +1,8 @@
-/** Bytes as text. */
+/** Decodes bytes to text. */
 
 export const NOT_UTF_8 = 'invalid UTF-8 in bytes, cannot convert to string';
 
-/** Undefined for bytes that are none. */
+/** Returns undefined for invalid UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

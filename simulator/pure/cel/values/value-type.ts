@@ -1,4 +1,4 @@
-/** The type that a value has when an expression runs: that of a list says nothing of its items. */
+/** Returns the type of a value at run time; the type of a list does not contain the type of its items. */
 import {
   BOOL,
   BYTES,

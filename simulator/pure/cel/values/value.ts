@@ -21,21 +21,24 @@ export interface ListSemantics {
   concat(one: List, other: List): Value;
 }
 
-/** Thrown for a list that nothing can go through within what an evaluation may cost. */
+/** Thrown for a list that is too large to iterate within the cost limit. */
 export class TooLarge extends RangeError {}
 
-/** To go through more would cost more than kube-apiserver lets one evaluation spend on anything. */
+/** The maximum number of items: iterating over more would exceed the cost limit of every evaluation. */
 const MOST_ITEMS = 2_000_000;
 /** The length from which concatenation does not copy lists: repeated `a + a` would otherwise exhaust the memory. */
 const LONG = 1024;
 /** The maximum depth of nested concatenations. */
 const DEEPEST = 200;
 
-/** Growing shares the items: a list sees as many of them as it had when it was made. */
+/** Concatenations share the items: a list uses as many of the shared items as it had when it was created. */
 export class List {
   readonly size: number;
   readonly semantics: ListSemantics | undefined;
-  /** A schema declares it, or the first part of it: compared with what is no list it has no operator for that, and isn't just another value. */
+  /**
+   * Whether a schema declares the list, or the first part of it. Compared with a value that is not a list, such a list has no matching
+   * overload, and is not just unequal.
+   */
   readonly isDeclared: boolean;
   readonly #shared: Value[];
   /** The parts of a concatenation, and their depth. */
@@ -86,14 +89,14 @@ export class List {
       return new List([...whole.items()], undefined, this.isDeclared);
     }
     const items = this.#shared.length === this.size && this.semantics === undefined ? this.#shared : [...this.items()];
-    // By index: the other list may be this one, and share the growing items.
+    // Copies by index: the other list may be this one, and share the growing items.
     const { size } = other;
     for (let index = 0; index < size; index++) items.push(other.itemAt(index));
     return new List(items, undefined, this.isDeclared);
   }
 }
 
-/** Keys are booleans, integers and texts; numbers that are equal are one key. */
+/** Keys are booleans, integers and texts; equal numbers of different types are one key. */
 export abstract class MapValue {
   /** As for lists. */
   readonly isDeclared: boolean = false;
@@ -110,7 +113,7 @@ export abstract class MapValue {
 /** Nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
-  /** Seconds of its zone before UTC, which only its text shows. */
+  /** The offset of the time zone from UTC in seconds; it affects only the text. */
   readonly offset: number;
 
   constructor(nanos: bigint, offset = 0) {
@@ -127,7 +130,7 @@ export class Duration {
   }
 }
 
-/** `type(x)`. */
+/** The result of `type(x)`. */
 export class TypeValue {
   readonly type: Type;
 
@@ -146,10 +149,10 @@ export class Optional {
 
 export const NONE = new Optional();
 
-/** Values of libraries: URLs, quantities, addresses, the authorizer and its checks. */
+/** Values of the libraries: URLs, quantities, addresses, the authorizer and its checks. */
 export abstract class Opaque {
   abstract readonly type: Type;
-  /** A field of it. */
+  /** Returns a field of the value. */
   member(_name: string): Value | undefined {
     return undefined;
   }

@@ -1,10 +1,10 @@
-/** What the peer was seen to answer where its values and paths are not what one expects (`npm run differential -- --area expressions`). */
+/** Responses of kube-apiserver with unexpected values and paths (`npm run differential -- --area expressions`). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
 import type { JsonObject } from '../../object.ts';
-import type { Structural } from '../structural.ts';
+import type { Structural } from '../structural-schema.ts';
 import { checkRules } from './check-rules.ts';
 import { compileSchema } from './compiled-schema.ts';
 
@@ -14,19 +14,19 @@ const counts: Structural = { type: 'object', additionalProperties: { type: 'inte
 function problems(properties: Record<string, Structural>, rule: string, object: JsonObject): string[] {
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
-    false,
+    { root: false },
     callCosts(FIGURES.kubernetes),
   );
   assert.ok(schema !== undefined);
   return checkRules(schema, object).problems.map(({ field, message }) => `${field}: ${message}`);
 }
 
-test('a list may be added to itself', () => {
+test('a list can be concatenated with itself', () => {
   assert.deepEqual(problems({ ns: integers }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
   assert.deepEqual(problems({ ns: integers }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }), []);
 });
 
-test('a list that is added to an empty one stays what it is declared to be', () => {
+test('a concatenation with an empty list keeps the declared list type', () => {
   const names: Structural = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
   const listOrderedProblems = (rule: string) => problems({ names }, rule, { names: ['a', 'b'] });
   for (const sum of [
@@ -44,7 +44,7 @@ test('a list that is added to an empty one stays what it is declared to be', () 
   );
 });
 
-test('bytes are read in the alphabet of URLs, and has() finds what is wrong with them', () => {
+test('bytes are decoded as base64url; an invalid value is an error in has()', () => {
   const raw: Structural = { type: 'string', format: 'byte' };
   assert.deepEqual(problems({ raw }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
   assert.deepEqual(problems({ raw }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
@@ -54,32 +54,36 @@ test('bytes are read in the alphabet of URLs, and has() finds what is wrong with
   );
 });
 
-test('what a schema declares is not compared with values of another type', () => {
+test('comparing a declared map or list with another type is an error', () => {
   const refused = /'no such overload': call arguments did not match a supported operator/;
   assert.match(String(problems({ m: counts }, 'dyn(self.m) == 1', { m: {} })), refused);
   assert.match(String(problems({ ns: integers }, 'dyn(self.ns) == "a"', { ns: [] })), refused);
   assert.deepEqual(problems({ m: counts }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
 });
 
-test('a time keeps its zone', () => {
+test('a timestamp keeps its time zone', () => {
   const when: Structural = { type: 'string', format: 'date-time' };
   const object = { when: '1999-12-31T23:59:59.5+02:00' };
   assert.deepEqual(problems({ when }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object), []);
   assert.deepEqual(problems({ when }, 'self.when.getHours() == 21', object), []);
 });
 
-test('the path of a rule names keys of maps in brackets', () => {
+test('a fieldPath has map keys in brackets', () => {
   const ruled: Structural = {
     ...counts,
     'x-kubernetes-validations': [{ rule: 'false', message: 'no', fieldPath: ".a['b-c']" }],
   };
-  const schema = compileSchema({ type: 'object', properties: { m: ruled } }, false, callCosts(FIGURES.kubernetes));
+  const schema = compileSchema(
+    { type: 'object', properties: { m: ruled } },
+    { root: false },
+    callCosts(FIGURES.kubernetes),
+  );
   assert.ok(schema !== undefined);
   const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);
   assert.deepEqual(fields, ['m.[a][b-c]']);
 });
 
-test('what a schema declares is never zero, also put together, and a time is zero in the year 1', () => {
+test('a declared list or map is never a zero value; a timestamp is zero in the year 1', () => {
   const time: Structural = { type: 'string', format: 'date-time' };
   const zero = (value: string, properties: Record<string, Structural>, object: JsonObject) =>
     problems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;

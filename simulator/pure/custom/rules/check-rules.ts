@@ -1,6 +1,6 @@
 /**
- * The rules of a schema evaluated for an object (cel-evaluated-in-server): at each value its own, then below. All of them share one
- * budget (cel-combined-budget), and each has a limit of its own (cel-runtime-budget); when either is used up nothing more is evaluated.
+ * Evaluates the rules of a schema for an object (cel-evaluated-in-server): at each value first its own rules, then those below. All rules
+ * share one budget (cel-combined-budget), and each has its own limit (cel-runtime-budget). When either is exhausted, the evaluation stops.
  */
 
 import type { Program } from '../../cel/cel.ts';
@@ -17,11 +17,12 @@ import {
   type ShownValue,
 } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
-import { isMap, type Structural, type ValidationRule } from '../structural.ts';
+import { isObject } from '../../value/is-object.ts';
+import type { Structural, ValidationRule } from '../structural-schema.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import { type Correlation, correlateItem, correlateProperty, isUnchanged, NEW, oldItem } from './correlation.ts';
-import { shownFieldPath } from './field-path.ts';
+import { formatFieldPath } from './field-path.ts';
 import { readMessage } from './message.ts';
 import { failureText, ruleText } from './rule-text.ts';
 import { schemaValue } from './schema-value.ts';
@@ -33,9 +34,9 @@ export interface RuleFindings {
 }
 
 export interface RuleCheckOptions {
-  /** The rules of an unchanged value cause warnings only. */
+  /** Whether the rules of unchanged values only cause warnings. */
   readonly ratchets?: boolean;
-  /** Messages show scalar values, rather than the type of the value. */
+  /** Whether messages contain scalar values instead of the type of the value. */
   readonly showsValues?: boolean;
 }
 
@@ -56,7 +57,7 @@ class RuleCheck {
   readonly problems: FieldProblem[] = [];
   readonly warnings: string[] = [];
   readonly #showsValues: boolean;
-  /** Below zero nothing more is evaluated. */
+  /** When it is negative, the evaluation stops. */
   #budget = OBJECT_BUDGET;
 
   constructor(showsValues: boolean) {
@@ -78,12 +79,12 @@ class RuleCheck {
         );
       }
     }
-    if (!isMap(value)) return;
+    if (!isObject(value)) return;
     for (const name of Object.keys(value).sort()) {
       if (this.#budget < 0) return;
       const declared = schema.properties.get(name);
       const below = schema.others ?? declared;
-      const before = isMap(old) ? old[name] : undefined;
+      const before = isObject(old) ? old[name] : undefined;
       if (below === undefined) continue;
       const at = below === declared ? childField(field, name) : `${field}[${name}]`;
       this.visit(below, value[name] ?? null, before, at, correlateProperty(correlation, name));
@@ -111,7 +112,7 @@ class RuleCheck {
     }
   }
 
-  #evaluate(validation: ValidationRule, compiled: CompiledRule, values: Selves, at: Place): undefined {
+  #evaluate(validation: ValidationRule, compiled: CompiledRule, values: SelfValues, at: Place): undefined {
     const { rule, usesOldSelf } = compiled;
     if ('problem' in rule) return this.#add(at, `rule compile error: ${rule.problem}`);
     const optional = validation.optionalOldSelf === true;
@@ -128,7 +129,7 @@ class RuleCheck {
     if (result !== true) this.#addFailure(validation, compiled, activation, at);
   }
 
-  /** Undefined when the budget does not cover it. */
+  /** Returns undefined if the budget is exhausted. */
   #run(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
@@ -147,7 +148,7 @@ class RuleCheck {
     activation: Activation,
     at: Place,
   ): undefined {
-    const place = { ...at, field: joinField(at.field, shownFieldPath(validation.fieldPath ?? '', at.schema)) };
+    const place = { ...at, field: joinField(at.field, formatFieldPath(validation.fieldPath ?? '', at.schema)) };
     let problem = problemFor(place, failureText(validation), validation.reason);
     if (message !== undefined && 'program' in message) {
       const result = this.#run(message.program, activation);
@@ -182,12 +183,12 @@ interface Place {
   readonly schema: Structural;
   /** The type in the schema. */
   readonly type: string;
-  /** The value in the message of a broken rule. */
+  /** The value as printed in the message of a failed rule. */
   readonly shown: ShownValue;
   readonly correlation: Correlation;
 }
 
-interface Selves {
+interface SelfValues {
   readonly self: Value;
   readonly oldSelf: Value | undefined;
 }
@@ -196,7 +197,7 @@ const LIMIT = Symbol('the limit of one evaluation');
 const EXCEEDED = 'operation cancelled: actual cost limit exceeded';
 const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
 
-function createActivation({ self, oldSelf }: Selves, optional: boolean): Activation {
+function createActivation({ self, oldSelf }: SelfValues, optional: boolean): Activation {
   const before = optional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
   return (name) => (name === 'self' ? self : name === 'oldSelf' ? before : undefined);
 }

@@ -1,4 +1,4 @@
-/** A validation rule with its message expression, compiled for the schema at which it stands. */
+/** Compiles a validation rule and its message expression for the schema that contains it. */
 import { compile, createProgram, type Program } from '../../cel/cel.ts';
 import type { Checked } from '../../cel/check/checked.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
@@ -8,15 +8,15 @@ import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { kubernetesEnvironment, NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { formatType, optionalType } from '../../cel/types/type.ts';
-import type { ValidationRule } from '../structural.ts';
-import { type Declared, listStructs, maxElementsAt } from './declared.ts';
+import type { ValidationRule } from '../structural-schema.ts';
+import { type Declared, listStructs, maxElementsAt } from './declare-schema.ts';
 
 /** The result of compiling an expression: a program, or the problem. */
 export type Compiled = { readonly program: Program; readonly cost: number } | { readonly problem: string };
 
 export interface CompiledRule {
   readonly rule: Compiled;
-  /** Undefined when there is none, or when the rule itself is wrong. */
+  /** Undefined without a message expression, or if the rule itself is invalid. */
   readonly message: Compiled | undefined;
   /** True if the rule uses oldSelf. */
   readonly usesOldSelf: boolean;
@@ -25,7 +25,7 @@ export interface CompiledRule {
 const NEW = kubernetesEnvironment({ minor: NEW_EXPRESSIONS });
 const STORED = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
 
-/** `isStored`: an expression that was accepted before may use all that there is. */
+/** `isStored`: an expression that was accepted before may use every feature. */
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declared: Declared,

@@ -1,8 +1,8 @@
-/** The rules of a schema and below it, compiled once. */
+/** The compiled rules of a schema and of its subschemas. */
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
-import type { Structural, ValidationRule } from '../structural.ts';
+import type { Structural, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
-import { addObjectMeta, declare } from './declared.ts';
+import { addObjectMeta, declare } from './declare-schema.ts';
 
 export interface CompiledSchema {
   /** The schema that rules see, which at the root includes metadata. */
@@ -13,12 +13,17 @@ export interface CompiledSchema {
   readonly items: CompiledSchema | undefined;
 }
 
-/** Undefined where there is no rule. */
-export function compileSchema(schema: Structural, root: boolean, costs: CallCosts): CompiledSchema | undefined {
+/** Returns undefined if there are no rules. */
+export function compileSchema(
+  schema: Structural,
+  { root }: { readonly root: boolean },
+  costs: CallCosts,
+): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
-  const declared = declare(schema, 'selfType', root);
+  const declared = declare(schema, 'selfType', { root });
   if (declared === undefined) return undefined;
-  const inner = (each: Structural) => compileSchema(each, each['x-kubernetes-embedded-resource'] === true, costs);
+  const inner = (each: Structural) =>
+    compileSchema(each, { root: each['x-kubernetes-embedded-resource'] === true }, costs);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {

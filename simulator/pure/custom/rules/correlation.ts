@@ -4,7 +4,8 @@
  */
 import type { Json } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
-import { isMap, property, type Structural } from '../structural.ts';
+import { isObject } from '../../value/is-object.ts';
+import { property, type Structural } from '../structural-schema.ts';
 
 /** A value and its old value. Undefined if there is no old value. */
 export interface Correlated {
@@ -15,7 +16,7 @@ export interface Correlated {
 
 export interface Correlation {
   readonly here: Correlated | undefined;
-  /** The nearest place above that has an old value. */
+  /** The nearest ancestor with an old value. */
   readonly above: Correlated | undefined;
 }
 
@@ -29,13 +30,13 @@ export function isUnchanged({ here, above }: Correlation): boolean {
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
   const { here, above } = correlation;
   if (here === undefined) return correlation;
-  // Objects of other versions are converted, so that these two never differ.
+  // Objects in other versions are converted first, so that both have the same schema.
   if (above === undefined && (name === 'apiVersion' || name === 'kind')) return NEW;
   return { here: correlateMember(here, name), above: here };
 }
 
 function correlateMember({ value, old, schema }: Correlated, name: string): Correlated | undefined {
-  if (!isMap(value) || !isMap(old)) return undefined;
+  if (!isObject(value) || !isObject(old)) return undefined;
   const { additionalProperties } = schema;
   const member =
     property(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
@@ -54,10 +55,10 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
   return { here: next, above: here };
 }
 
-/** Only where items have keys can it be said which was which. */
+/** Items correspond only if they have keys. */
 export function oldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (each: Json) => keys.map((key) => (isMap(each) ? (each[key] ?? null) : null));
+  const itemKeys = (each: Json) => keys.map((key) => (isObject(each) ? (each[key] ?? null) : null));
   return old.find((each) => deepEqual(itemKeys(each), itemKeys(item)));
 }

@@ -1,22 +1,22 @@
 /**
- * Validates the rules of a definition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and by how much the
- * estimated maximum cost exceeds the limits of one rule and of all together.
+ * Validates the rules of a definition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and how much the
+ * estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
 import { product } from '../../cel/cost/size.ts';
 import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
-import type { Structural, ValidationRule } from '../structural.ts';
+import type { Structural, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
-import { type Declared, declare, MAX_REQUEST_BYTES } from './declared.ts';
+import { type Declared, declare, MAX_REQUEST_BYTES } from './declare-schema.ts';
 import { goRule } from './rule-text.ts';
 
 export interface RuleOptions {
   readonly costs: CallCosts;
   /** Reports whether the definition had the expression before. */
   readonly isStored: (expression: string) => boolean;
-  /** The schema was accepted before: a rule may cost what it did then. */
+  /** The schema was accepted before: a rule may cost as much as before. */
   readonly unchanged: boolean;
   /** Reports whether the schema has other problems at a field, or below. */
   readonly hasProblems: (field: string) => boolean;
@@ -27,7 +27,7 @@ interface Place {
   readonly root: boolean;
   /** The maximum number of values with this schema; undefined if unbounded. */
   readonly count: number | undefined;
-  /** The schema whose items can't be told to be the same as before. */
+  /** The closest list whose items cannot be correlated with old items. */
   readonly uncorrelatable: string | undefined;
 }
 
@@ -66,7 +66,7 @@ class Check {
     const rules = schema['x-kubernetes-validations'] ?? [];
     if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
     const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
-    const declared = declare(schema, 'selfType', root);
+    const declared = declare(schema, 'selfType', { root });
     if (declared === undefined) return;
     for (const [index, rule] of rules.entries()) {
       const compiled = compileRule(rule, declared, this.#options.costs, this.#options.isStored);

@@ -1,10 +1,10 @@
-/** The path that a rule gives for its problem, as the problem names it: `.spec['a']` is `spec.a`, and a key of a map stands in brackets. */
-import type { Structural } from '../structural.ts';
+/** Formats the fieldPath of a rule for its problem: `.spec['a']` becomes `spec.a`, and a key of a map is in brackets. */
+import type { Structural } from '../structural-schema.ts';
 
 const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 
 /** Expects a valid path. */
-export function shownFieldPath(fieldPath: string, schema: Structural): string {
+export function formatFieldPath(fieldPath: string, schema: Structural): string {
   const steps: string[] = [];
   let at: Structural | undefined = schema;
   for (const [, bare, quoted] of fieldPath.matchAll(STEP)) {

@@ -1,6 +1,5 @@
 /**
- * Lists that stand for sets or for maps: the order of items doesn't matter to equality, and `+` adds the items that are not there, or puts
- * those with a known key in place of the old ones.
+ * Lists that represent sets or maps: equality ignores the order of items, and `+` adds missing items, or replaces items with the same key.
  */
 import { equalValues } from '../../cel/values/equal.ts';
 import { keyText } from '../../cel/values/maps.ts';
@@ -15,12 +14,12 @@ export const SET: ListSemantics = {
   concat(one, other) {
     const contains = membership(one);
     const more = other.items().filter((item) => !contains(item));
-    return new List([...one.items(), ...more.filter(firstOfItsKey())], SET, true);
+    return new List([...one.items(), ...more.filter(createDuplicateFilter())], SET, true);
   },
 };
 
 /** Selects the first of several items with the same key; items without a key differ from all others. */
-function firstOfItsKey(): (item: Value) => boolean {
+function createDuplicateFilter(): (item: Value) => boolean {
   const keysSoFar = new Set<string>();
   return (item) => {
     const key = keyText(item);
@@ -31,7 +30,7 @@ function firstOfItsKey(): (item: Value) => boolean {
   };
 }
 
-/** Scalars are found by their keys, so that sets of thousands are compared in the time that it takes to read them. */
+/** Scalars are looked up by key, so that comparing large sets takes linear time. */
 function membership(list: List): (item: Value) => boolean {
   const items = list.items();
   const keys = new Set(items.map(keyText));

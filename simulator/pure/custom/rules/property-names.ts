@@ -1,6 +1,6 @@
 /**
- * How expressions name the properties of an object (cel-property-name-form, cel-escape-*): `a.b-c` is `a__dot__b__dash__c`, and `namespace`,
- * which is a reserved word, `__namespace__`. A property with another character, or that begins with a digit, can't be named.
+ * The names of properties in expressions (cel-property-name-form, cel-escape-*): `a.b-c` is `a__dot__b__dash__c`, and the reserved word
+ * `namespace` is `__namespace__`. Properties that contain other characters or begin with a digit are not accessible.
  */
 import type { MemberNames } from '../../cel/values/maps.ts';
 
@@ -22,14 +22,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const UNESCAPES: Readonly<Record<string, string>> = { underscores: '__', dot: '.', dash: '-', slash: '/' };
 
-/** Undefined for a property that can't be named. */
+/** Returns undefined for a property that expressions cannot access. */
 export function escapeProperty(property: string): string | undefined {
   if (RESERVED.has(property)) return `__${property}__`;
   if (!NAMEABLE.test(property)) return undefined;
   return property.replaceAll(/__|[.\-/]/g, (match) => ESCAPES[match] ?? match);
 }
 
-/** Undefined for a name that no property has. */
+/** Returns undefined for a name that no property has. */
 export function unescapeProperty(name: string): string | undefined {
   let escaped = true;
   const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {

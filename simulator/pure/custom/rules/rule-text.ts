@@ -1,8 +1,8 @@
 /** The text of a rule in messages. */
-import { quote } from '../../go/quote.ts';
-import type { ValidationRule } from '../structural.ts';
+import { quote } from '../../../../values/go-quote.ts';
+import type { ValidationRule } from '../structural-schema.ts';
 
-/** Its message, or else the rule. */
+/** Returns the message of the rule, otherwise the rule itself. */
 export function ruleText({ message = '', rule }: ValidationRule): string {
   return (message === '' ? rule : message).trim();
 }

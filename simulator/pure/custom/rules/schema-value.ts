@@ -1,4 +1,7 @@
-/** A value of a custom resource as its schema types it for expressions: times and bytes are no texts there, and numbers are floating points. */
+/**
+ * Converts a value of a custom resource to a value of expressions by its schema: dates and bytes are not texts, and numbers are
+ * floating-point.
+ */
 
 import { fromJson } from '../../cel/values/from-json.ts';
 import { ObjectMap, PLAIN } from '../../cel/values/maps.ts';
@@ -6,8 +9,9 @@ import { readDuration, readTimestamp } from '../../cel/values/time.ts';
 import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { base64Fault, decodeBase64 } from '../../value/base64.ts';
-import { isMap, property, type Structural } from '../structural.ts';
-import { addObjectMeta } from './declared.ts';
+import { isObject } from '../../value/is-object.ts';
+import { property, type Structural } from '../structural-schema.ts';
+import { addObjectMeta } from './declare-schema.ts';
 import { mapSemantics, SET } from './list-semantics.ts';
 import { PROPERTY_NAMES } from './property-names.ts';
 
@@ -18,21 +22,23 @@ export function schemaValue(value: Json, schema: Structural): Value {
   if (schema['x-kubernetes-int-or-string'] === true) return fromJson(value);
   switch (schema.type) {
     case 'object':
-      return isMap(value) ? objectValue(value, schema) : wrong('a map for the provided schema with type=object');
+      return isObject(value)
+        ? objectValue(value, schema)
+        : wrongTypeError('a map for the provided schema with type=object');
     case 'array':
       return Array.isArray(value)
         ? listValue(value, schema)
-        : wrong('an array for the provided schema with type=array');
+        : wrongTypeError('an array for the provided schema with type=array');
     case 'string':
-      return typeof value === 'string' ? textValue(value, schema.format) : wrong('string');
+      return typeof value === 'string' ? textValue(value, schema.format) : wrongTypeError('string');
     case 'number':
-      return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : wrong('float');
+      return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : wrongTypeError('float');
     default:
       return fromJson(value);
   }
 }
 
-function wrong(expected: string): CelError {
+function wrongTypeError(expected: string): CelError {
   return new CelError(`invalid data, expected ${expected}`);
 }
 
@@ -42,7 +48,7 @@ function objectValue(value: JsonObject, given: Structural): Value {
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
     return new ObjectMap(value, (json) => schemaValue(json, additionalProperties), PLAIN, true);
   }
-  // A null is taken for a property that isn't there, and so is what the schema doesn't know.
+  // Null, and properties that are not in the schema, are treated as absent.
   const names = {
     member(key: string): string | undefined {
       const name = PROPERTY_NAMES.member(key);

@@ -3,32 +3,39 @@
  * `additionalProperties` are not validated.
  */
 import { prune } from '../../../pure/custom/prune.ts';
-import { isMap, type Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { schemaProblems } from '../../../pure/custom/validate.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { Json } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isObject } from '../../../pure/value/is-object.ts';
 import { embeddedProblems } from '../embedded.ts';
 
 const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 export function defaultProblems(schema: Structural, field: string): FieldProblem[] {
-  return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, false);
+  return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
 }
 
 /** `insideMeta`: the schema is inside apiVersion, kind or metadata of a resource. */
-function problemsAt(schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
+function problemsAt(
+  schema: Structural,
+  field: string,
+  { insideMeta }: { readonly insideMeta: boolean },
+): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   const inside = insideMeta && !embedded;
   const problems =
     value === undefined || value === null ? [] : valueProblems(value, schema, `${field}.default`, inside);
-  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, inside));
+  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, { insideMeta: inside }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
-      ...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, inside || (embedded && HEADER.has(name))),
+      ...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
+        insideMeta: inside || (embedded && HEADER.has(name)),
+      }),
     );
   }
   return problems;
@@ -52,7 +59,7 @@ function valueProblems(value: Json, schema: Structural, field: string, insideMet
 function pruneValue(value: Json, schema: Structural): Json {
   const around: Structural = { type: 'object', properties: { value: schema } };
   const { object } = prune({ value }, around);
-  return isMap(object) ? (object.value ?? null) : value;
+  return isObject(object) ? (object.value ?? null) : value;
 }
 
 /** Removes x-kubernetes-int-or-string, which kube-apiserver does not validate for defaults. */

@@ -2,7 +2,7 @@
  * Validation of the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the
  * schemas in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
  */
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

@@ -1,5 +1,5 @@
 /** Validation of the schemas of apiVersion, kind and metadata, at the root and in embedded resources: the server defines their types. */
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 

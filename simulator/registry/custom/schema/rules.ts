@@ -1,5 +1,5 @@
 /** Validation of x-kubernetes-validations without compiling the CEL expressions. */
-import type { Structural, ValidationRule } from '../../../pure/custom/structural.ts';
+import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { findBySimplePath } from './simple-path.ts';
@@ -34,7 +34,7 @@ function problemsOfRule(validation: ValidationRule, schema: Structural, field: s
   const at = `${field}.fieldPath`;
   if (fieldPath.trim() === '') problems.push(invalidValue(at, fieldPath, 'fieldPath must be non-empty if specified'));
   if (LINE_BREAK.test(fieldPath)) problems.push(invalidValue(at, fieldPath, 'fieldPath must not contain line breaks'));
-  if ('problem' in findBySimplePath(fieldPath, schema, true)) {
+  if ('problem' in findBySimplePath(fieldPath, schema, { brackets: true })) {
     problems.push(invalidValue(at, fieldPath, 'fieldPath must be a valid path'));
   }
   return problems;

@@ -3,7 +3,7 @@
  * then each member and the rules.
  */
 import { definitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { defaultProblems } from './default-problems.ts';

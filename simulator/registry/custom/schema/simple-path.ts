@@ -1,5 +1,5 @@
 /** Paths of selectable fields and of validation rules, resolved in a schema: `.spec.size`, and with brackets `.spec['a.b']`. */
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 
 export type PathResult =
   | { readonly path: readonly string[]; readonly schema: Structural | undefined }
@@ -9,7 +9,11 @@ const TOKEN = /'(?:\\'|[^'])*'|[.[\]]|[^.[\]']+|'/gs;
 const NO_SUCH_FIELD = 'does not refer to a valid field';
 const UNEXPECTED_END = 'unexpected end of JSON path';
 
-export function findBySimplePath(path: string, schema: Structural, brackets = false): PathResult {
+export function findBySimplePath(
+  path: string,
+  schema: Structural,
+  { brackets = false }: { readonly brackets?: boolean } = {},
+): PathResult {
   const tokens = path.match(TOKEN) ?? [];
   const members: string[] = [];
   let current: Structural | undefined = schema;

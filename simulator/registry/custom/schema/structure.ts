@@ -1,12 +1,12 @@
 /**
- * Whether a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and these
- * only restrict values. The problems are those of kube-apiserver, in alphabetical order.
+ * Checks whether a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and
+ * these only restrict values. The problems are those of kube-apiserver, in alphabetical order.
  *
  * Worked example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has a type where only value validations are allowed
  * (`anyOf[0].properties[a].type`) and restricts a field that is not specified (`properties[a]`).
  */
 
-import type { Structural, ValidationRule } from '../../../pure/custom/structural.ts';
+import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
 import { goPatternProblem } from '../../../pure/go/regexp.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
@@ -132,7 +132,7 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
   ['x-kubernetes-validations', 'must be empty to be structural'],
 ];
 
-/** Members of FORBIDDEN that must not be there at all, not even empty. */
+/** Members of FORBIDDEN that must be absent; an empty value is an error as well. */
 const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
 
 /** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
@@ -160,7 +160,9 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && value !== false;
 }
 
-/** Every field inside of not, allOf, oneOf or anyOf is specified outside too: `where` is its path there, `field` its path inside. */
+/**
+ * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `where` is its path there, `field` its path inside.
+ */
 function incompleteProblems(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = value;
   const problems = not === undefined ? [] : incompleteBelow(not, schema, where, `${field}.not`);

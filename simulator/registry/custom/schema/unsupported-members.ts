@@ -1,5 +1,5 @@
 /** Finds members of JSON schema that definitions do not support; a schema that has one is not validated further. */
-import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
 
 /** Returns the message for the first unsupported member, at the root or below. */

@@ -3,8 +3,8 @@ import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, struct, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
 import { checkSupported, goTexts, matchProblems, selectorIn, textsIn } from './matching.ts';
 
 const ACTIONS = ['Audit', 'Deny', 'Warn'];
@@ -14,7 +14,7 @@ export function validateBinding(binding: ApiObject): FieldProblem[] {
   return [...bindingProblems(spec), ...actionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions')];
 }
 
-/** Of a policy of either sort. */
+/** The problems that bindings of both kinds of policies share. */
 export function bindingProblems(spec: Fields): FieldProblem[] {
   const policyName = text(spec.policyName);
   return [

@@ -1,17 +1,17 @@
-/** Match conditions, and what is wrong with an expression at its field. */
+/** Validates match conditions and expressions. */
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import { duplicate, internalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, list, text } from '../../fields.ts';
+import { type Fields, list, text } from '../../object-fields.ts';
 
 const MOST_CONDITIONS = 64;
 
-/** `stored`: expressions that were accepted before. */
+/** `stored`: the expressions of the stored object. */
 export function conditionProblems(
   object: Fields,
   at: string,
-  params: boolean,
+  { params }: { readonly params: boolean },
   stored: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = list(object, 'matchConditions');
@@ -36,7 +36,7 @@ export function conditionProblems(
   return problems;
 }
 
-/** Right as it is written, and no program can be made of it. */
+/** The expression is valid, but it cannot be planned. */
 const UNPLANNED = 'program instantiation failed';
 
 export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {

@@ -1,11 +1,11 @@
-/** What the matching of a policy, of a binding and of a webhook must say: which requests it is about. */
-import { quote } from '../../../pure/go/quote.ts';
+/** Validates the matching of a policy, a binding or a webhook: which requests it applies to. */
+import { quote } from '../../../../values/go-quote.ts';
 import { isPathSegmentName } from '../../../pure/names/names.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 
 export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
@@ -23,7 +23,7 @@ export function matchProblems(matching: Fields, at: string): FieldProblem[] {
   ];
 }
 
-/** Required where it is empty. */
+/** An empty value is reported as missing. */
 export function checkSupported(value: string, at: string, choices: readonly string[]): FieldProblem[] {
   if (value === '') return [required(at)];
   return choices.includes(value) ? [] : [notSupported(at, value, choices)];
@@ -45,27 +45,27 @@ function namedRuleProblems(rule: Fields, at: string): FieldProblem[] {
   ];
 }
 
-/** Of a policy, and of a webhook. */
+/** The rules of a policy or a webhook. */
 export function ruleProblems(rule: Fields, at: string): FieldProblem[] {
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
   return [
     ...notEmpty(operations, `${at}.operations`),
-    ...alone(operations, '*', `${at}.operations`, 'operations', 'admissionregistration.OperationType'),
+    ...wildcardProblems(operations, '*', `${at}.operations`, 'operations', 'admissionregistration.OperationType'),
     ...operations.flatMap((operation, index) =>
       OPERATIONS.includes(operation) ? [] : [notSupported(`${at}.operations[${index}]`, operation, OPERATIONS)],
     ),
     ...notEmpty(textsIn(rule, 'apiGroups'), `${at}.apiGroups`),
-    ...alone(textsIn(rule, 'apiGroups'), '*', `${at}.apiGroups`, 'API groups'),
+    ...wildcardProblems(textsIn(rule, 'apiGroups'), '*', `${at}.apiGroups`, 'API groups'),
     ...notEmpty(versions, `${at}.apiVersions`),
-    ...alone(versions, '*', `${at}.apiVersions`, 'API versions'),
+    ...wildcardProblems(versions, '*', `${at}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) => (version === '' ? [required(`${at}.apiVersions[${index}]`)] : [])),
     ...resourceProblems(textsIn(rule, 'resources'), `${at}.resources`),
     ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${at}.scope`, SCOPES)),
   ];
 }
 
-/** A wildcard stands beside nothing that it includes. */
+/** A wildcard cannot be combined with resources that it includes. */
 function resourceProblems(resources: readonly string[], at: string): FieldProblem[] {
   const problems = [...notEmpty(resources, at)];
   const wild = new Set<string>();
@@ -84,7 +84,7 @@ function resourceProblems(resources: readonly string[], at: string): FieldProble
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
   const whole = { bare: goTexts('string', resources) };
-  problems.push(...alone(resources, '*/*', at, 'resources'));
+  problems.push(...wildcardProblems(resources, '*/*', at, 'resources'));
   if (resources.includes('*') && last !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
     problems.push(invalidValue(at, whole, text));
@@ -96,7 +96,7 @@ function notEmpty(texts: readonly string[], at: string): FieldProblem[] {
   return texts.length === 0 ? [required(at)] : [];
 }
 
-function alone(
+function wildcardProblems(
   texts: readonly string[],
   wildcard: string,
   at: string,

@@ -1,4 +1,7 @@
-/** What a policy of mutating admission and its binding must say: patches of one of two sorts, of what is created or updated. */
+/**
+ * Validates mutating admission policies and their bindings: a policy has mutations of one of two types, and applies to creates and updates
+ * only.
+ */
 
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
@@ -6,14 +9,14 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { bindingProblems } from './binding-validation.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
 import { checkSupported, textsIn } from './matching.ts';
 import { collectTexts, constraintProblems, paramKindProblems, variableProblems } from './policy-parts.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
-/** The member in which each sort of patch stands, and what its expression gives. */
+/** The member of each patch type, and the result type of its expression. */
 const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>> = {
   ApplyConfiguration: ['applyConfiguration', OBJECT],
   JSONPatch: ['jsonPatch', `list(${JSON_PATCH})`],
@@ -51,7 +54,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
     ...operationProblems(spec, 'matchConstraints'),
     ...(same
       ? []
-      : conditionProblems(spec, 'spec', params, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+      : conditionProblems(spec, 'spec', { params }, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
     ...list(spec, 'variables').flatMap((variable, index) =>
       variableProblems(written, variable, `spec.variables[${index}]`, scope),
     ),
@@ -66,7 +69,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
   ];
 }
 
-/** Nothing can be changed in what is deleted. */
+/** Deleted objects cannot be mutated. */
 function operationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
   return list(objectMembers(spec[member]), 'resourceRules')

@@ -1,10 +1,10 @@
-/** What policies of both sorts must say in the same way: what they are about, of which kind their parameters are, and variables. */
+/** Validates the parts that both kinds of policies have: match constraints, the kind of parameters, and variables. */
 import type { ExpressionValidator, Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isReserved } from '../../../pure/custom/rules/property-names.ts';
 import { isDns1035Label, isDns1123Subdomain } from '../../../pure/names/names.ts';
 import { invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { invalid } from './expression-validation.ts';
 import { matchProblems } from './matching.ts';
 
@@ -43,7 +43,7 @@ function versionProblems(apiVersion: string, at: string): FieldProblem[] {
   ];
 }
 
-/** Either way those behind the variable may name it. */
+/** Later expressions may use the variable in either case. */
 export function variableProblems(
   written: ExpressionValidator,
   variable: Fields,

@@ -1,10 +1,10 @@
 /**
- * What a policy of validating admission must say: each expression must compile, with the types of what it may use.
- * An update keeps expressions that were stored, though a new one may not use all that they do.
+ * Validates validating admission policies: each expression must compile with the types of its variables. An update may keep stored
+ * expressions, even if a new expression could not use all of their features.
  */
 
+import { quote } from '../../../../values/go-quote.ts';
 import { ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
-import { quote } from '../../../pure/go/quote.ts';
 import { byteLength } from '../../../pure/go/text.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -17,14 +17,14 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
 import { checkSupported } from './matching.ts';
 import { collectTexts, constraintProblems, paramKindProblems, variableProblems } from './policy-parts.ts';
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MOST_ANNOTATIONS = 20;
-/** Bytes. */
+/** In bytes. */
 const LONGEST_VALUE_EXPRESSION = 5 * 1024;
 
 export function validatePolicy(policy: ApiObject): FieldProblem[] {
@@ -48,7 +48,12 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
     ...constraintProblems(spec, 'spec.matchConstraints'),
     ...(same
       ? []
-      : conditionProblems(spec, 'spec', hasParams, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+      : conditionProblems(
+          spec,
+          'spec',
+          { params: hasParams },
+          collectTexts(before ?? {}, 'matchConditions', 'expression'),
+        )),
     ...list(spec, 'variables').flatMap((variable, index) => rest.checkVariable(variable, `spec.variables[${index}]`)),
     ...rest.checkValidations(),
   ];

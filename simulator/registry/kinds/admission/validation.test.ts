@@ -1,4 +1,4 @@
-/** Policies, bindings and match conditions: what is wrong with each, as the validation of kube-apiserver 1.32 told it. */
+/** The problems of policies, bindings and match conditions, as recorded from kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { createRegistry } from '../../create-registry.ts';
 import type { ResourceType } from '../../resource.ts';
 
 interface Recorded {
-  /** An object, or one and what is written over it. */
+  /** An object, or the name of one and the members that are replaced in it. */
   readonly given: readonly (ApiObject & { kind: string })[];
   readonly causes: readonly (readonly [field: string, reason: string, message: string])[];
 }
@@ -28,7 +28,7 @@ function setDefaults({ schema }: ResourceType, given: ApiObject): ApiObject {
 }
 
 for (const [index, { given, causes }] of recorded.entries()) {
-  test(`${given[0]?.kind} ${index + 1} has ${causes.length} causes`, () => {
+  test(`${given[0]?.kind} ${index + 1} has ${causes.length} causes as in kube-apiserver`, () => {
     const resource = registry.resources.find(
       ({ kind, apiVersion }) => kind === given[0]?.kind && apiVersion === given[0].apiVersion,
     );

@@ -1,7 +1,7 @@
-/** Counts and update strategies of workloads. */
+/** Validates counts and update strategies of workloads. */
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
@@ -111,7 +111,7 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, at: string
   return [invalidValue(at, shown, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
-/** A member of the status and the member that it may not exceed; `shown` is that as the message calls it. */
+/** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */
 interface Bound {
   readonly member: string;
   readonly most: string;
@@ -119,7 +119,7 @@ interface Bound {
 }
 
 export interface StatusCounts {
-  /** Not negative. */
+  /** Members that must not be negative. */
   readonly counts: readonly string[];
   readonly bounds: readonly Bound[];
 }

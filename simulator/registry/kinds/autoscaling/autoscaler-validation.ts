@@ -1,13 +1,13 @@
 /**
- * The validation of HorizontalPodAutoscalers, in the order of kube-apiserver's causes: a metric has the source of its type and no other, and a
- * target that this kind of source has. Older versions can express other combinations, because these members stand side by side there.
+ * Validates HorizontalPodAutoscalers, in the order of kube-apiserver's causes: a metric has exactly the source of its type, with a target
+ * that this source supports. Older versions allow other combinations, because the members are not nested there.
  */
 
 import type { ApiObject } from '../../../pure/object.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Check, Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/resource-requirements.ts';
@@ -35,10 +35,10 @@ const TARGET: Rows = {
 
 interface Source {
   readonly rows: Rows;
-  /** Members of the target of which one is set; the last is reported. */
+  /** Members of the target, of which exactly one is set; a missing one is reported for the last. */
   readonly targets: readonly [string, ...string[]];
   readonly required: string;
-  /** The detail and the member of the cause where two are set. */
+  /** The detail and the member of the cause if two are set. */
   readonly excess?: readonly [member: string, detail: string];
 }
 
@@ -119,7 +119,7 @@ function validateAtMost(value: number, at: string, most: number): FieldProblem[]
   return value > most ? [invalidValue(at, value, `must be less than or equal to ${most}`)] : [];
 }
 
-/** An autoscaler that scales to zero may stay as it is; no other may. */
+/** An autoscaler that already scales to zero may stay unchanged; others may not. */
 export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiObject): FieldProblem[] {
   const spec = objectMembers(written);
   const metrics = list(spec, 'metrics');

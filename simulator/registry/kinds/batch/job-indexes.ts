@@ -1,6 +1,6 @@
 /** Lists of indexes of an indexed Job: `1,3-5,7`. */
 
-/** Returns how many indexes the text has, or why it cannot be read. */
+/** Returns the number of indexes, or why the text is invalid. */
 export function countIndexes(written: string, completions: number): number | { readonly problem: string } {
   if (written === '') return 0;
   let last: number | undefined;

@@ -8,7 +8,7 @@ import {
   tooMany,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT } from '../apps/rollouts.ts';
@@ -106,7 +106,7 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
-/** Required, and one of the values, which the detail of a missing one names. */
+/** Requires one of the values; the message for a missing one lists them. */
 function requiredEnum(values: readonly string[]): Tags {
   return { required: `valid values: [${values.map((one) => JSON.stringify(one)).join(' ')}]`, enum: values };
 }

@@ -1,9 +1,9 @@
-/** The status of a Job: counters that only grow, and conditions that agree with each other. */
+/** Validates the status of a Job: counters only grow, and conditions are consistent. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT } from '../apps/rollouts.ts';

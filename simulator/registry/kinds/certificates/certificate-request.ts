@@ -1,4 +1,4 @@
-/** Reads a certificate request (PKCS #10, in PEM) as far as validation needs it, and verifies its signature. */
+/** Reads the parts of a certificate request (PKCS #10, in PEM) that validation needs, and verifies its signature. */
 import { verify } from 'node:crypto';
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/;
@@ -10,7 +10,7 @@ interface Element {
   readonly content: Buffer;
 }
 
-/** Returns why the request is refused. */
+/** Returns why the request is invalid. */
 export function requestProblem(pem: string): string | undefined {
   const [, type, body = ''] = BLOCK.exec(pem) ?? [];
   if (type !== 'CERTIFICATE REQUEST') return 'PEM block type must be CERTIFICATE REQUEST';
@@ -25,7 +25,7 @@ export function requestProblem(pem: string): string | undefined {
 
 const ORGANIZATION = '55040a';
 
-/** The organizations of the subject, which are the groups of a client certificate. */
+/** Returns the organizations of the subject, which are the groups of a client certificate. */
 export function readOrganizations(pem: string): string[] {
   const [, , body = ''] = BLOCK.exec(pem) ?? [];
   const [request] = readElements(Buffer.from(body, 'base64')) ?? [];
@@ -37,7 +37,7 @@ export function readOrganizations(pem: string): string[] {
   });
 }
 
-/** The elements of a DER encoding; undefined where it is malformed. */
+/** Returns the elements of a DER encoding; undefined if it is malformed. */
 function readElements(bytes: Buffer | undefined): readonly Element[] | undefined {
   const elements: Element[] = [];
   for (let at = 0; bytes !== undefined && at < bytes.length; ) {
@@ -59,7 +59,7 @@ function readElement(bytes: Buffer): Element | undefined {
   return { tag, bytes: bytes.subarray(0, start + length), content: bytes.subarray(start, start + length) };
 }
 
-/** By the DER encoding of the object identifier of the algorithm. Ed25519 has no hash. */
+/** Hashes by the DER encoding of the object identifier of the algorithm. Ed25519 has no hash. */
 const HASHES: Readonly<Record<string, string | null>> = {
   '2a864886f70d010105': 'sha1',
   '2a864886f70d01010b': 'sha256',

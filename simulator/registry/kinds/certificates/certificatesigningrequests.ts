@@ -1,5 +1,5 @@
 /**
- * CertificateSigningRequests: a request in PEM, a signer and usages that are known, conditions of different types, and a certificate in PEM
+ * CertificateSigningRequests: a request in PEM, a known signer and known usages, conditions of different types, and a certificate in PEM
  * (conv-csr-*). `approval` writes the conditions Approved and Denied, `status` the other conditions and the certificate.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
@@ -15,8 +15,8 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import type { RequestScope } from '../../resource.ts';
 import { userInfo } from '../../reviews/user-info.ts';
 import { checkFormat } from '../../validation/formats.ts';
@@ -51,7 +51,7 @@ const USAGES = [
 ];
 const MAX_DOMAIN = 253;
 const MAX_SIGNER = 571;
-/** Signer of requests that were made before a signer was required, by the end of its name. */
+/** The signer of requests that were created before a signer was required, by the end of its name. */
 const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
 
 const SPEC: Rows = {
@@ -90,7 +90,7 @@ function validateSigner(name: string, at: string): FieldProblem[] {
   ];
 }
 
-/** The problems of the first label that has any. */
+/** Returns the problems of the first invalid label. */
 function validateLabels(segment: string, format: 'short-name' | 'long-name', at: string): FieldProblem[] {
   const label = segment.split('.').find((one) => checkFormat(format, one).length > 0);
   if (label === undefined) return [];
@@ -126,7 +126,7 @@ export const certificatesigningrequestsRules: KindRules = {
   ],
 };
 
-/** The request is made in the name of the user. */
+/** Sets the requesting user in the spec. */
 function setUser({ spec: written }: ApiObject, { user }: RequestScope): void {
   const spec = objectMembers(written);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
@@ -148,7 +148,7 @@ function validateStatus({ status }: ApiObject): FieldProblem[] {
   return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
 }
 
-/** Writes to the status keep the decisions, as long as they have as many. */
+/** Writes to the status keep the stored decisions, unless their number differs. */
 function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
@@ -162,7 +162,7 @@ function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   }
 }
 
-/** Signer and usages have defaults, a condition without a status is true, and a certificate is any text. */
+/** Signer and usages have defaults, a condition without a status is True, and any text is accepted as certificate. */
 export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): Partial<KindRules> {
   return {
     setDefaults(request) {
@@ -202,7 +202,7 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   });
 }
 
-/** Decisions are made through `approval`, the certificate is set through `status`, and neither is withdrawn. */
+/** Only `approval` writes decisions, only `status` writes the certificate, and neither can be removed. */
 function validateStatusChange(status: Fields, previous: Fields, writer: 'status' | 'approval'): FieldProblem[] {
   const at = 'status.conditions';
   const findConditions = (fields: Fields, type: string) =>

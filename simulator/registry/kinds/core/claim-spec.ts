@@ -1,13 +1,13 @@
-/** The spec of a claim for a volume, of PersistentVolumeClaims and of the templates of claims. */
+/** Validates the spec of PersistentVolumeClaims, also in templates. */
 import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
@@ -112,7 +112,7 @@ function isZero(member: string, value: unknown): boolean {
   return isUnset(value) || (member === 'generation' && value === 0);
 }
 
-/** As the first letter of the Go field in lower case is: `UID` is `uID`. */
+/** Lower-cases only the first letter of the Go field: `UID` is `uID`. */
 function goMember(member: string): string {
   return member === 'uid' ? 'uID' : member;
 }

@@ -7,7 +7,7 @@ import {
   valueNotFound,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './containers.ts';
@@ -87,14 +87,14 @@ function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext):
   });
 }
 
-/** Not the zero value of Go: only `resources` is no pointer. */
+/** Reports whether the member has a non-zero Go value: all except `resources` are pointers. */
 function isSetValue(container: Fields, member: string): boolean {
   const value = container[member];
   if (value === undefined || value === null) return false;
   return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
 }
 
-/** Refuses spaces around the image of a container of a pod. The containers of templates may have them. */
+/** Rejects spaces around the image of a container of a pod. Containers of templates may have them. */
 export function validateImageSpaces({ image }: Fields, at: string): FieldProblem[] {
   if (text(image).trim() === text(image)) return [];
   return [invalidValue(`${at}.image`, text(image), 'must not have leading or trailing whitespace')];

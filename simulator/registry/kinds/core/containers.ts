@@ -1,4 +1,4 @@
-/** Containers of all three lists of a pod. */
+/** Validates the containers in all three lists of a pod. */
 import { dns1123Subdomain, portName } from '../../../pure/names/dns.ts';
 import { configMapKey } from '../../../pure/names/qualified-name.ts';
 import {
@@ -10,7 +10,7 @@ import {
   valueNotFound,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { validatePortNumber, validateProtocol } from '../../ports.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
@@ -80,7 +80,7 @@ const KEY_SELECTOR: Tags = {
 
 const VARIABLE_SOURCES: Rows = {
   fieldRef: { check: (one, at) => validateFieldReference(objectMembers(one), at, VARIABLE_FIELDS) },
-  resourceFieldRef: { check: (one, at) => validateResourceReference(objectMembers(one), at, false) },
+  resourceFieldRef: { check: (one, at) => validateResourceReference(objectMembers(one), at, { isVolume: false }) },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
 };
@@ -103,7 +103,7 @@ function validateVariable({ name: written, value, valueFrom }: Fields, at: strin
   return count > 1 ? refuse('may not have more than one field specified at a time') : problems;
 }
 
-/** The end of a name may be missing, so a trailing dash is none of its problems. */
+/** Expects the start of a name, so a trailing dash is allowed. */
 const NAME_PREFIX: Tags = {
   fields: { name: { required: true, check: (name, at) => validateNamePrefix(text(name), at) } },
 };
@@ -153,7 +153,7 @@ function validateMounts(container: Fields, at: string, volumes: ReadonlyMap<stri
   });
 }
 
-/** The causes of several rules name the list and not its item. */
+/** The causes of several rules name the list instead of the item. */
 function validateSubPaths(mount: Fields, at: string, field: string): FieldProblem[] {
   const [path, expression] = [text(mount.subPath), text(mount.subPathExpr)];
   const check = (value: string, member: string) =>

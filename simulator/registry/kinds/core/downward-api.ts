@@ -1,9 +1,9 @@
-/** References to fields of the pod and to resources of a container, in variables and volumes. */
+/** Validates references to fields of the pod and to resources of a container, in variables and volumes. */
 import { qualifiedName } from '../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, text } from '../../object-fields.ts';
 
 export const VARIABLE_FIELDS = [
   'metadata.name',
@@ -23,7 +23,7 @@ export const VOLUME_FIELDS = [
   'metadata.namespace',
   'metadata.uid',
 ];
-/** The paths that kube-apiserver can convert, with those that it renames. */
+/** The paths that kube-apiserver can convert, with the renamed ones. */
 const CONVERTED: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
 const KNOWN = new Set([
   'metadata.annotations',
@@ -43,7 +43,7 @@ const KNOWN = new Set([
   'spec.host',
 ]);
 
-/** `paths` are those that the place of the reference supports. */
+/** `paths`: the paths that are supported at this place. */
 export function validateFieldReference(reference: Fields, at: string, paths: readonly string[]): FieldProblem[] {
   const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
   if (version === '') return [required(`${at}.apiVersion`)];
@@ -79,7 +79,11 @@ const HUGE_PAGES = /^(limits|requests)\.hugepages-/;
 const BYTES = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
 const BYTES_DETAIL = `only divisor's values ${BYTES.join(', ')} are supported with the`;
 
-export function validateResourceReference(reference: Fields, at: string, isVolume: boolean): FieldProblem[] {
+export function validateResourceReference(
+  reference: Fields,
+  at: string,
+  { isVolume }: { readonly isVolume: boolean },
+): FieldProblem[] {
   const resource = text(reference.resource);
   if (isVolume && isUnset(reference.containerName))
     return [required(`${at}.containerName`), ...validateDivisor(reference, at)];

@@ -1,4 +1,4 @@
-/** The checks of a LimitRange: an amount against a bound, as LimitRanger words them. */
+/** The checks of a LimitRange, which compare a quantity with a bound; the messages are those of LimitRanger. */
 import { type Quantity, valueAtScale, ZERO } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {
@@ -10,7 +10,7 @@ export interface LimitedAmount {
   readonly limit: Quantity | undefined;
 }
 
-/** Each returns why the amount is refused. */
+/** Each returns why the quantity is rejected. */
 export const LIMIT_CHECKS = {
   min({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
     const head = `minimum ${name} usage per ${type} is ${bound.text}`;
@@ -46,7 +46,7 @@ export const LIMIT_CHECKS = {
 const MILLI = -3;
 const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
 
-/** Thousandths, unless one of the values is too large for that. */
+/** Returns thousandths, unless one of the values is too large. */
 function commonScale(values: readonly Quantity[]): number {
   return values.every((value) => valueAtScale(value, 0) <= MAX_MILLI) ? MILLI : 0;
 }

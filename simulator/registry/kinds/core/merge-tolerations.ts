@@ -1,6 +1,6 @@
-/** Merges two lists of tolerations: a toleration that another one includes is left out, and of equal ones all but the first. */
+/** Merges two lists of tolerations: a toleration that another one includes is omitted; of equal ones, the first stays. */
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, text } from '../../object-fields.ts';
 
 export function mergeTolerations(first: readonly Fields[], second: readonly Fields[]): Fields[] {
   const all = [...first, ...second];

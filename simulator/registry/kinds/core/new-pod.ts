@@ -2,7 +2,7 @@
 import { APPARMOR } from '../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 
 /** Returns the condition of a pod that may not be scheduled yet. */
 export function gatedConditions(spec: Fields, now: string): Fields[] {
@@ -48,8 +48,8 @@ function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {
 }
 
 /**
- * Copies AppArmor profiles from fields to annotations, for older nodes, and from annotations to fields. Returns the annotations that are
- * deprecated here.
+ * Copies AppArmor profiles from fields to annotations, for older nodes, and from annotations to fields. Returns the annotations that cause
+ * deprecation warnings.
  */
 export function copyAppArmorProfiles(pod: ApiObject): string[] {
   const spec = objectMembers(pod.spec);

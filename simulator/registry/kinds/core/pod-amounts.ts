@@ -3,9 +3,9 @@
  * Init containers that keep running count with the containers, and with the init containers after them.
  */
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../pure/quantity/quantity.ts';
-import { type Fields, list, objectMembers } from '../../fields.ts';
+import { type Fields, list, objectMembers } from '../../object-fields.ts';
 
-/** Quantities by the names of resources. */
+/** Quantities by resource name. */
 export type Amounts = ReadonlyMap<string, Quantity>;
 
 export function readAmounts(written: unknown): Map<string, Quantity> {

@@ -1,4 +1,4 @@
-/** The annotations of pods and of templates of pods that the server reads: mirror pods, costs of deletion, seccomp and AppArmor profiles. */
+/** The annotations of pods and pod templates that the server validates: mirror pods, deletion costs, seccomp and AppArmor profiles. */
 import {
   APPARMOR,
   MIRROR_POD,
@@ -6,10 +6,10 @@ import {
   SECCOMP_CONTAINER,
   SECCOMP_POD,
 } from '../../../../spec/well-known-names.ts';
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, text } from '../../object-fields.ts';
 
 type Annotations = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
-/** Validates updates of a pod: only images, deadlines, further tolerations and fewer scheduling gates may change. */
+/** Validates updates of a pod: only images, deadlines, additional tolerations and removed scheduling gates are allowed. */
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, text } from '../../object-fields.ts';
 import { validateTolerations } from './pod-scheduling.ts';
 
 const MAX_INT32 = 2_147_483_647;
@@ -30,7 +30,7 @@ export function validatePodChange(next: Fields, previous: Fields): FieldProblem[
   return [...problems, forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
 }
 
-/** Returns the spec with the fields that may change as they were. */
+/** Returns the spec with the old values of the fields that may change. */
 function maskMutable(next: Fields, previous: Fields): Fields {
   const masked = { ...next };
   for (const member of ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'])

@@ -1,7 +1,7 @@
 /** Probes and lifecycle hooks of containers. */
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateTags } from '../../validation/validate-tags.ts';

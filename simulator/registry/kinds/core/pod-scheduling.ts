@@ -1,10 +1,10 @@
-/** Where a pod may run: affinity, tolerations, topology spread. */
+/** Validates the scheduling of a pod: affinity, tolerations, topology spread. */
 import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { labelValue, qualifiedName } from '../../../pure/names/qualified-name.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Check, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
@@ -17,7 +17,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** `areValuesChecked`: the values must be valid values of labels. */
+/** `areValuesChecked`: whether the values must be valid label values. */
 function validateNodeRequirement(requirement: Fields, at: string, areValuesChecked: boolean): FieldProblem[] {
   const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
   const problems: FieldProblem[] = [];
@@ -59,7 +59,11 @@ function validateNodeField(requirement: Fields, at: string): FieldProblem[] {
   ];
 }
 
-function validateNodeTerm(term: Fields, at: string, areValuesChecked: boolean): FieldProblem[] {
+function validateNodeTerm(
+  term: Fields,
+  at: string,
+  { areValuesChecked }: { readonly areValuesChecked: boolean },
+): FieldProblem[] {
   return [
     ...list(term, 'matchExpressions').flatMap((one, index) =>
       validateNodeRequirement(one, `${at}.matchExpressions[${index}]`, areValuesChecked),
@@ -68,11 +72,15 @@ function validateNodeTerm(term: Fields, at: string, areValuesChecked: boolean): 
   ];
 }
 
-export function validateNodeSelector(selector: Fields, at: string, areValuesChecked: boolean): FieldProblem[] {
+export function validateNodeSelector(
+  selector: Fields,
+  at: string,
+  { areValuesChecked }: { readonly areValuesChecked: boolean },
+): FieldProblem[] {
   const terms = list(selector, 'nodeSelectorTerms');
   const field = `${at}.nodeSelectorTerms`;
   if (terms.length === 0) return [required(field, 'must have at least one node selector term')];
-  return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, areValuesChecked));
+  return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, { areValuesChecked }));
 }
 
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
@@ -135,12 +143,16 @@ const podAffinity: Tags = {
 const AFFINITY: Rows = {
   nodeAffinity: {
     fields: {
-      [REQUIRED]: { check: (selector, at) => validateNodeSelector(objectMembers(selector), at, false) },
+      [REQUIRED]: {
+        check: (selector, at) => validateNodeSelector(objectMembers(selector), at, { areValuesChecked: false }),
+      },
       [PREFERRED]: {
         eachVal: {
           fields: { weight: WEIGHT },
           check: (term, at) =>
-            validateNodeTerm(objectMembers(objectMembers(term).preference), `${at}.preference`, false),
+            validateNodeTerm(objectMembers(objectMembers(term).preference), `${at}.preference`, {
+              areValuesChecked: false,
+            }),
         },
       },
     },

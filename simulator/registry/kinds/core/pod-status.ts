@@ -1,4 +1,4 @@
-/** The status of a pod, as kubelets write it. */
+/** Validates the status of a pod, which kubelets write. */
 
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
@@ -7,7 +7,7 @@ import { qualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateTags } from '../../validation/validate-tags.ts';
 
@@ -104,7 +104,7 @@ function validateHostIps(status: Fields): FieldProblem[] {
 
 const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
 
-/** The causes leave `user` out of the path. */
+/** The path of the causes does not contain `user`. */
 function validateUsers(statuses: readonly Fields[], at: string): FieldProblem[] {
   const id: Tags = { format: 'user-id' };
   return statuses.flatMap(({ user }, index) =>
@@ -132,7 +132,7 @@ function validateNoDeviceHealth(status: Fields): FieldProblem[] {
 
 const HEALTH = ['Healthy', 'Unhealthy', 'Unknown'];
 
-/** Only devices that a container requests have a health. */
+/** Only devices that a container requests have a health status. */
 function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
   return list(status, 'containerStatuses').flatMap((one, index) => {
     const container = list(spec, 'containers').find(({ name }) => name === one.name);

@@ -1,4 +1,4 @@
-/** The warnings about the spec of a pod, in the order of kube-apiserver. `at` is '' for a Pod and the path of the template otherwise. */
+/** The warnings about the spec of a pod, in the order of kube-apiserver. `at` is '' for a Pod, otherwise the path of the template. */
 import {
   APPARMOR,
   DEPRECATED_ANNOTATIONS,
@@ -6,13 +6,13 @@ import {
   SECCOMP_CONTAINER,
   SECCOMP_POD,
 } from '../../../../spec/well-known-names.ts';
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
-/** In the order in which they are looked for. */
+/** In the order of the warnings. */
 const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
   gitRepo: 'deprecated in v1.11',
@@ -128,7 +128,7 @@ function warnAboutDuplicates(spec: Fields, at: string, warnings: string[]): void
     if (isUnset(name)) warnings.push(`${at}.imagePullSecrets[${index}].name: invalid empty name ""`);
 }
 
-/** Only quantities with a point or a suffix for fractions can be fractional. */
+/** Only quantities with a decimal point or a suffix for fractions can be fractional. */
 function warnAboutBytes(written: unknown, at: string, warnings: string[]): void {
   if (isUnset(written) || !/[.munE]|e-/.test(String(written))) return;
   const { unscaled, scale, text: canonical } = parseQuantity(String(written));

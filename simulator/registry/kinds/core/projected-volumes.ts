@@ -1,8 +1,8 @@
-/** Volumes of files with fields of the pod, and of several sources. */
+/** Validates projected volumes and volumes of the downward API. */
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Check, Tags } from '../../validation/tags.ts';
 import { validateTags } from '../../validation/validate-tags.ts';
@@ -26,15 +26,18 @@ function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
     if (!isUnset(resourceFieldRef)) problems.push(invalidValue(at, 'resource', detail));
   } else if (isUnset(resourceFieldRef)) {
     problems.push(required(at, 'one of fieldRef and resourceFieldRef is required'));
-  } else problems.push(...validateResourceReference(objectMembers(resourceFieldRef), `${at}.resourceFieldRef`, true));
+  } else
+    problems.push(
+      ...validateResourceReference(objectMembers(resourceFieldRef), `${at}.resourceFieldRef`, { isVolume: true }),
+    );
   return [...problems, ...validateTags(FILE_MODE, file, at)];
 }
 
-/** The causes name the volume, not the file. */
+/** The causes name the volume instead of the file. */
 export const validateDownwardFiles: Check = (source, at) =>
   list(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, at));
 
-/** The sources share the paths of the volume. */
+/** All sources share the paths of the volume. */
 class Paths {
   readonly #taken = new Set<string>();
   readonly #at: string;

@@ -5,7 +5,7 @@ import { qualifiedName } from '../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../quota/resource-names.ts';
 
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
@@ -17,7 +17,7 @@ function isHugePages(name: string): boolean {
   return name.startsWith(HUGE);
 }
 
-/** In the namespace of Kubernetes, as names without a domain are. */
+/** Names without a domain, or with that of Kubernetes. */
 function isNative(name: string): boolean {
   return !name.includes('/') || NATIVE_DOMAINS.some((domain) => name.includes(domain));
 }
@@ -48,7 +48,7 @@ export function validateContainerResourceName(name: string, at: string): FieldPr
   return [...problems, invalidValue(at, name, "doesn't follow extended resource name standard")];
 }
 
-/** Not negative, and whole for resources that are counted. */
+/** Validates that the quantity is not negative, and an integer for countable resources. */
 export function validateResourceQuantity(name: string, written: unknown, at: string): FieldProblem[] {
   const quantity = parseQuantity(String(written ?? 0));
   const problems: FieldProblem[] = [];
@@ -79,7 +79,7 @@ function bytesIn(written: string): bigint {
 
 export interface RequirementRules {
   readonly at: string;
-  /** The names of the claims of the pod. */
+  /** The names of the resource claims of the pod. */
   readonly claims: readonly string[];
 }
 
@@ -143,7 +143,7 @@ function validateClaims(claims: readonly Fields[], at: string, known: readonly s
   });
 }
 
-/** The overhead of a runtime class, whose causes name limits. */
+/** Validates the overhead of a RuntimeClass, whose causes name limits. */
 export function validateOverhead(overhead: Fields, at: string): FieldProblem[] {
   return Object.entries(overhead).flatMap(([name, quantity]) => {
     const field = `${at}.limits[${name}]`;
@@ -155,7 +155,7 @@ export function validateOverhead(overhead: Fields, at: string): FieldProblem[] {
   });
 }
 
-/** The resources of a pod as a whole. */
+/** Validates the resources of a whole pod. */
 export function validatePodRequirements(requirements: Fields, at: string): FieldProblem[] {
   const supported = ['cpu', 'memory'];
   return ['limits', 'requests'].flatMap((member) =>

@@ -1,5 +1,5 @@
-/** The Secrets that a pod names, and whether its service account lists them. */
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+/** The Secrets that a pod references, and whether its service account lists them. */
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 
 const CONTAINERS = {
   initContainers: 'init container',
@@ -10,11 +10,11 @@ type ContainerList = keyof typeof CONTAINERS;
 
 interface Reference {
   readonly name: string;
-  /** The place in the pod that names the Secret. */
+  /** The place of the reference in the pod. */
   readonly by: string;
 }
 
-/** Returns why the account does not let the pod use a Secret that it names. */
+/** Returns why the account does not allow a Secret that the pod references; undefined if all are allowed. */
 export function findForbiddenSecret(
   spec: Fields,
   account: Fields,
@@ -65,8 +65,8 @@ function listOfContainers(spec: Fields, members: readonly ContainerList[]): Refe
 /** The members of volume sources that refer to a Secret. */
 const SECRET_MEMBERS = ['secretRef', 'nodePublishSecretRef'];
 
-/** Reports whether the pod names a Secret anywhere. */
-export function namesSecrets(spec: Fields): boolean {
+/** Reports whether the pod references any Secret. */
+export function referencesSecrets(spec: Fields): boolean {
   if (list(spec, 'imagePullSecrets').length > 0) return true;
   if (listOfContainers(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
   return list(spec, 'volumes').some((volume) =>

@@ -1,4 +1,4 @@
-/** Security contexts of pods and containers. */
+/** Validates the security contexts of pods and containers. */
 import {
   duplicate,
   forbiddenField,
@@ -8,7 +8,7 @@ import {
   tooLong,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
@@ -148,7 +148,7 @@ export const SECURITY_CONTEXT: Tags = {
   },
 };
 
-/** A pod with user namespaces does not use those of the host. */
+/** A pod with user namespaces cannot use the namespaces of the host. */
 export function validateHostUsers(spec: Fields, at: string): FieldProblem[] {
   if (spec.hostUsers !== false) return [];
   return [
@@ -162,7 +162,7 @@ export function validateHostUsers(spec: Fields, at: string): FieldProblem[] {
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
-/** Either all containers are host processes of Windows, or none is. */
+/** Either all containers are Windows HostProcess containers, or none. */
 export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] {
   const hostProcessIn = (holder: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
@@ -220,7 +220,7 @@ const NOT_FOR_WINDOWS = {
   ],
 } as const;
 
-/** Fields of the other operating system. */
+/** Rejects fields that do not apply to the operating system. */
 export function validateOs(spec: Fields, at: string): FieldProblem[] {
   if (isUnset(spec.os)) return [];
   const name = text(objectMembers(spec.os).name);

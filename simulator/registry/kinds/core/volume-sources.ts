@@ -1,9 +1,9 @@
-/** The sources of volumes, of pods and of PersistentVolumes, as rows in the order in which kube-apiserver validates them. */
+/** The sources of volumes, of pods and PersistentVolumes, as rows in the order of kube-apiserver's validation. */
 
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { isUnset, objectMembers, text } from '../../fields.ts';
+import { isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { ephemeralVolume } from './claim-spec.ts';
@@ -29,7 +29,7 @@ const QUALIFIED_NAMES: Readonly<Record<string, RegExp>> = {
   naa: /^naa.[\dA-Fa-f]{16}$/,
 };
 
-/** `iqn`, `eui` or `naa` names of initiators and targets. */
+/** Validates `iqn`, `eui` or `naa` names of initiators and targets. */
 function validateIscsiName(name: string, at: string, unknownDetail: string): FieldProblem[] {
   const pattern = QUALIFIED_NAMES[name.slice(0, 3)];
   if (pattern === undefined) return [invalidValue(at, name, unknownDetail)];
@@ -124,7 +124,7 @@ const quobyte: Tags = {
   },
 };
 
-/** As Go splits it: one colon outside of brackets. */
+/** Reports whether Go can split the text: one colon outside of brackets. */
 function isHostPort(pair: string): boolean {
   return /^(\[[^\][]*\]|[^:\][]*):[^:\][]*$/.test(pair);
 }
@@ -154,7 +154,7 @@ function storageos(secret: Tags): Tags {
   };
 }
 
-/** A missing name has two causes. */
+/** A missing name leads to two causes. */
 function validateCsiDriver(written: unknown, at: string): FieldProblem[] {
   const driver = text(written);
   return [
@@ -178,7 +178,7 @@ const HOST_PATH_TYPES = [
   'Socket',
 ];
 
-/** The causes of pods call the source `persistentDisk`. */
+/** For pods, the causes call the source `persistentDisk`. */
 const DISK: Rows = { pdName: NEEDED, partition: PARTITION };
 
 const common: Rows = {
@@ -214,7 +214,7 @@ const common: Rows = {
   scaleIO: { fields: { gateway: NEEDED, system: NEEDED, volumeName: NEEDED } },
 };
 
-/** The rows of a table with the names, in their order. */
+/** Returns the rows with these names, in this order. */
 function pick(names: readonly string[], own: Rows): Rows {
   return Object.fromEntries(names.map((name) => [name, own[name] ?? common[name] ?? {}]));
 }

@@ -1,9 +1,9 @@
-/** The spec of a PersistentVolume, which a VolumeAttachment may have inline. */
+/** Validates the spec of a PersistentVolume, which can also be inline in a VolumeAttachment. */
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { VOLUME_MODE, validateAccessModes, validatePositive } from './claim-spec.ts';
@@ -83,10 +83,10 @@ function validateVolumeAffinity(affinity: unknown, at: string, isInline: boolean
   if (isInline) return [forbiddenField(at, INLINE)];
   const selector = objectMembers(affinity).required;
   if (isUnset(selector)) return [required(`${at}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(objectMembers(selector), `${at}.required`, true);
+  return validateNodeSelector(objectMembers(selector), `${at}.required`, { areValuesChecked: true });
 }
 
-/** Nobody empties the root of a host. */
+/** The root of a host cannot be recycled. */
 function validateHostRoot({ hostPath, persistentVolumeReclaimPolicy: policy }: Fields, at: string): FieldProblem[] {
   const isRoot = /^\/+(\.?\/*)*$/.test(text(objectMembers(hostPath).path));
   if (!isRoot || policy !== 'Recycle') return [];

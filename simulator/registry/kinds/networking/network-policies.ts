@@ -1,11 +1,11 @@
-/** NetworkPolicies: one is about what comes in, and about what goes out where it says of that. */
+/** NetworkPolicies: a policy applies to ingress, and to egress if it has egress rules. */
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { portName } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { validatePortNumber } from '../../ports.ts';
 import { CIDR_DETAIL } from '../../validation/formats.ts';
 

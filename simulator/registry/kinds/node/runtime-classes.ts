@@ -1,13 +1,13 @@
-/** RuntimeClasses: the name of a handler, which never changes, with the overhead and the place of its pods. */
+/** RuntimeClasses: an immutable handler, and the overhead and scheduling of its pods. */
 
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { dns1123Label } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabels } from '../../metadata/labels.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { validateTolerations } from '../core/pod-scheduling.ts';
 import { validateOverhead } from '../core/resource-requirements.ts';
 
@@ -28,7 +28,7 @@ export const runtimeclassesRules: KindRules = {
     next.handler === previous.handler ? [] : [invalidValue('handler', text(next.handler), 'field is immutable')],
 };
 
-/** The causes of tolerations name their list twice. */
+/** The causes of tolerations contain the name of the list twice. */
 function validateScheduling(scheduling: Fields): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = scheduling;
   const tolerations = list(scheduling, 'tolerations');

@@ -1,11 +1,11 @@
-/** PodDisruptionBudgets: either a least number of available pods, or a greatest number of others. */
+/** PodDisruptionBudgets: either a minimum number of available pods, or a maximum number of unavailable ones. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { pathSegmentName } from '../../metadata/name-rules.ts';
+import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT, validateAtMostAll, validateIntOrPercent } from '../apps/rollouts.ts';

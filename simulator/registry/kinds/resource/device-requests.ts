@@ -1,6 +1,9 @@
-/** Defaults of ResourceClaims and their templates that data cannot express: a request for an exact number of devices is for one device. */
-import { type Fields, list, struct } from '../../fields.ts';
+/**
+ * Defaults of ResourceClaims and ResourceClaimTemplates that the data cannot express: a request for an exact count defaults to one device.
+ */
+
 import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, list, struct } from '../../object-fields.ts';
 
 const EXACT = 'ExactCount';
 
@@ -16,7 +19,7 @@ function setRequestDefaults(spec: Fields): void {
   for (const request of list(struct(spec, 'devices'), 'requests')) {
     const { exactly, firstAvailable } = request;
     if (exactly !== undefined) setCount(struct(request, 'exactly'));
-    // Up to v1beta1 the members of an exact request are those of the request.
+    // Until v1beta1, the members of an exact request are in the request itself.
     if (exactly === undefined && firstAvailable === undefined && request.deviceClassName !== undefined)
       setCount(request);
     for (const alternative of list(request, 'firstAvailable')) setCount(alternative);

@@ -1,11 +1,11 @@
-/** PriorityClasses: a value that never changes, below those of the system. */
+/** PriorityClasses: an immutable value, below the range of system classes. */
 
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
+import { text } from '../../object-fields.ts';
 
 const HIGHEST = 1_000_000_000;
 const SYSTEM = 'system-';

@@ -1,7 +1,6 @@
 /**
- * The addresses and ports that are allocated to a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps
- * those that it doesn't mention, and gives them back where the type needs none. Like kube-apiserver, the handlers allocate before they
- * validate.
+ * Allocates the addresses and ports of a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps those that
+ * it omits, and releases those that its type does not need. Like kube-apiserver, the handlers allocate before they validate.
  */
 
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -10,13 +9,13 @@ import { invalidValue } from '../../../pure/status/field-problem.ts';
 import { internalError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { isHeadless, needsAddress, normalizeClusterIps, setFamilies, textList } from './cluster-ips.ts';
 import { isExternallyAccessible, needsHealthCheck } from './validation.ts';
 
 export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 
-/** Draws values that no other Service has, and reserves those that a Service asks for. */
+/** Allocates values that no other Service has, and reserves values that a Service requests. */
 export interface Allocator {
   address(): string;
   port(): number;
@@ -25,7 +24,7 @@ export interface Allocator {
   reservePort(port: number): string | undefined;
 }
 
-/** The addresses and ports of stored services. */
+/** Collects the addresses and ports of stored Services. */
 export function collectAllocated(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
   const specs = services.map(({ spec }) => objectMembers(spec));
   return {
@@ -34,7 +33,7 @@ export function collectAllocated(services: readonly ApiObject[]): { addresses: S
   };
 }
 
-/** `previous` is the stored Service of an update. Changes `service`; the problems are those of the first step that has any. */
+/** `previous` is the stored Service of an update. Changes `service`; returns the problems of the first step that has any. */
 export function allocate(
   service: ApiObject,
   previous: ApiObject | undefined,
@@ -75,7 +74,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
     const nodePort = Number(port.nodePort ?? 0);
     if (held.has(nodePort)) continue;
     if (nodePort === 0) {
-      if (drawsNodePorts(spec))
+      if (allocatesNodePorts(spec))
         port.nodePort = before === undefined ? sharedPort(spec, port, allocator) : allocator().port();
     } else {
       const because = allocator().reservePort(nodePort);
@@ -86,7 +85,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
   return [];
 }
 
-/** A new Service has one node port for all protocols of a port. */
+/** A new Service has the same node port for all protocols of a port. */
 function sharedPort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
   const sibling = list(spec, 'ports').find((one) => one.port === port && Boolean(one.nodePort));
   return Number(sibling?.nodePort ?? allocator().port());
@@ -111,7 +110,7 @@ function keepAllocated(spec: Fields, before: Fields): void {
       if (isAbsent && value !== undefined) spec[member] = value;
     }
   }
-  if (drawsNodePorts(before) && drawsNodePorts(spec)) keepPorts(spec, before);
+  if (allocatesNodePorts(before) && allocatesNodePorts(spec)) keepPorts(spec, before);
   if (needsHealthCheck(before) && needsHealthCheck(spec)) spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
 }
 
@@ -125,7 +124,7 @@ function keepPorts(spec: Fields, before: Fields): void {
   }
 }
 
-/** Fields that the type no longer needs, where the update leaves their values. Changes `next`. */
+/** Removes fields that the type no longer needs, if the update did not change them. Changes `next`. */
 export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
   const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
   const drop = (...members: readonly string[]) => {
@@ -158,6 +157,6 @@ function hasNodePorts({ type }: Fields): boolean {
   return type === 'NodePort' || type === 'LoadBalancer';
 }
 
-function drawsNodePorts({ type, allocateLoadBalancerNodePorts }: Fields): boolean {
+function allocatesNodePorts({ type, allocateLoadBalancerNodePorts }: Fields): boolean {
   return type === 'NodePort' || (type === 'LoadBalancer' && allocateLoadBalancerNodePorts !== false);
 }

@@ -1,13 +1,13 @@
 /**
- * `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service: their validation, and the values that follow from each other.
- * The cluster has IPv4 addresses only, so that `RequireDualStack` is refused except for a headless Service without a selector.
+ * `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service: their validation, and their defaults, which depend on each
+ * other. The cluster has IPv4 addresses only, so that `RequireDualStack` is rejected except for a headless Service without a selector.
  */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { Json } from '../../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
 
 const NONE = 'None';
@@ -25,7 +25,7 @@ export function isHeadless(spec: Fields): boolean {
   return addresses.length === 1 && addresses[0] === NONE;
 }
 
-/** All types but ExternalName. */
+/** All types except ExternalName. */
 export function needsAddress({ type }: Fields): boolean {
   return type !== 'ExternalName';
 }
@@ -34,7 +34,7 @@ function goTexts(values: readonly string[]): { bare: string } {
   return { bare: goSyntax(values) };
 }
 
-/** The problems of the four fields of a Service that has an address. */
+/** Validates the four fields of a Service with an address. */
 export function validateClusterIps(spec: Fields): FieldProblem[] {
   if (!needsAddress(spec)) return [];
   const [addresses, families] = [textList(spec, 'clusterIPs'), textList(spec, 'ipFamilies')];
@@ -95,7 +95,7 @@ function matchFamilies(addresses: readonly string[], families: readonly string[]
   });
 }
 
-/** `clusterIP` and the first of `clusterIPs` follow each other. `previous` is the stored spec. Changes `spec`. */
+/** Keeps `clusterIP` and the first of `clusterIPs` equal. `previous` is the stored spec. Changes `spec`. */
 export function normalizeClusterIps(spec: Fields, previous: Fields | undefined): void {
   const [address, addresses] = [text(spec.clusterIP), textList(spec, 'clusterIPs')];
   if (previous === undefined) {
@@ -112,7 +112,7 @@ export function normalizeClusterIps(spec: Fields, previous: Fields | undefined):
   else spec.clusterIPs = [address];
 }
 
-/** Sets `ipFamilyPolicy` and `ipFamilies`. Changes `spec`; the problems prevent the allocation of addresses. */
+/** Sets `ipFamilyPolicy` and `ipFamilies`. Changes `spec`; if it returns problems, no addresses are allocated. */
 export function setFamilies(spec: Fields, previous: Fields | undefined): FieldProblem[] {
   if (!needsAddress(spec)) return [];
   const isSelectorless = spec.clusterIP === NONE && Object.keys(objectMembers(spec.selector)).length === 0;
@@ -149,7 +149,7 @@ function matchPolicy(spec: Fields, policy: string): FieldProblem[] {
   ];
 }
 
-/** The families of addresses that have none. */
+/** Derives missing families from the addresses. */
 function inferFamilies(spec: Fields): FieldProblem[] {
   const [addresses, families] = [textList(spec, 'clusterIPs'), textList(spec, 'ipFamilies')];
   if (addresses[0] === NONE || addresses.length <= families.length) return [];

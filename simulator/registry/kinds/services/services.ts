@@ -1,13 +1,13 @@
 /** Services: defaults. The handlers allocate addresses and ports. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { dns1035LabelName } from '../../metadata/name-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../object-fields.ts';
 import { dropTypeDependentFields } from './allocation.ts';
 import { isExternallyAccessible, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
-/** Seconds. */
+/** In seconds. */
 const THREE_HOURS = 10_800;
 
 export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {

@@ -1,12 +1,12 @@
-/** The validation of a Service, in the order of kube-apiserver's causes. */
+/** Validates Services, in the order of kube-apiserver's causes. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { quote } from '../../../pure/go/quote.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabels } from '../../metadata/labels.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
@@ -72,7 +72,7 @@ const BEFORE_PORTS: Rows = {
   type: { required: true, enum: TYPES },
 };
 
-/** For the types that are no LoadBalancer. */
+/** For all types except LoadBalancer. */
 const OTHER_TYPES: Rows = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
@@ -82,7 +82,7 @@ const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: P
 const LAST: Rows = {
   internalTrafficPolicy: { enum: POLICIES, pointer: true },
 };
-/** Values of trafficDistribution. The last two came later. */
+/** Values of trafficDistribution. The last two are newer. */
 const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
 export function validateService({ spec: written }: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
@@ -187,7 +187,7 @@ function goServicePort(port: number, protocol: string): string {
   );
 }
 
-/** The field is named as kube-apiserver names it. Spaces around a range are ignored. */
+/** The field has its name in kube-apiserver's causes. Spaces around a range are ignored. */
 function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean): FieldProblem[] {
   if (ranges.length === 0) return [];
   const at = 'spec.LoadBalancerSourceRanges';
@@ -216,7 +216,7 @@ function validateExternalPolicy(spec: Fields): FieldProblem[] {
   return [...problems, ...checkFormat('port-number', port).map((detail) => invalidValue(at, port, detail))];
 }
 
-/** Clients outside of the cluster may reach it. */
+/** Reports whether clients outside the cluster can reach the Service. */
 export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
   if (type === 'LoadBalancer' || type === 'NodePort') return true;
   return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;

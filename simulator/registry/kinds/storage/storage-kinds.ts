@@ -13,9 +13,9 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { validateResourceQuantity } from '../core/resource-requirements.ts';
@@ -64,7 +64,7 @@ function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
   });
 }
 
-/** Terms that repeat an earlier one. kube-apiserver reports an empty term once for each term. */
+/** Rejects terms that repeat an earlier one. kube-apiserver reports an empty term once for each term. */
 function validateUniqueTerms(terms: readonly Fields[]): FieldProblem[] {
   return terms.flatMap((term, index) => {
     const isEmpty = list(term, 'matchLabelExpressions').length === 0;
@@ -249,7 +249,7 @@ export const volumeattachmentsRules: KindRules = {
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate: validateAttachment,
-  /** The rules of v1 alone. */
+  /** Rules that only v1 has. */
   validateCreate({ spec: written }) {
     const { attacher, source } = objectMembers(written);
     const { persistentVolumeName: name } = objectMembers(source);

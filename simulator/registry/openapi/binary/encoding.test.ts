@@ -16,26 +16,26 @@ const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.
   bytes: string;
 };
 
-test('a document becomes the bytes that kube-apiserver sends', () => {
+test('a document is encoded to the bytes of kube-apiserver', () => {
   assert.equal(runAtOnce(encodeDocument(DOCUMENT_V3, observed.document)).toString('base64'), observed.bytes);
 });
 
-test('every path and definition of our own documents is there', () => {
+test('the encoded documents contain every path and definition', () => {
   const named = dialect('orch');
   const documents = openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1');
   const whole = documents.v2().toJSON() as { paths: object; definitions: object };
   const older = runAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
   assert.ok(older.equals(encodeMembers(DOCUMENT_V2.inside, whole)));
-  assert.deepEqual(namesIn(older, [8, 2]), Object.keys(whole.paths));
-  assert.deepEqual(namesIn(older, [9, 1]), Object.keys(whole.definitions));
+  assert.deepEqual(readNames(older, [8, 2]), Object.keys(whole.paths));
+  assert.deepEqual(readNames(older, [9, 1]), Object.keys(whole.definitions));
   const section = documents.v3('apis/apps/v1').toJSON() as { paths: object; components: { schemas: object } };
   const newer = runAtOnce(encodeDocument(DOCUMENT_V3, documents.v3('apis/apps/v1')));
   assert.ok(newer.equals(encodeMembers(DOCUMENT_V3.inside, section)));
-  assert.deepEqual(namesIn(newer, [4, 1]), Object.keys(section.paths));
-  assert.deepEqual(namesIn(newer, [5, 1, 1]), Object.keys(section.components.schemas));
+  assert.deepEqual(readNames(newer, [4, 1]), Object.keys(section.paths));
+  assert.deepEqual(readNames(newer, [5, 1, 1]), Object.keys(section.components.schemas));
 });
 
-test('members are written by number, extensions as lines of YAML, and nothing for what is empty', () => {
+test('members are encoded by field number, extensions as YAML, and empty members are omitted', () => {
   const info = { version: 'v', title: '' };
   const document = { openapi: '3', info, components: { schemas: { A: { 'x-b': ['c'] } } } };
   const bytes = runAtOnce(encodeDocument(DOCUMENT_V3, document));
@@ -43,19 +43,19 @@ test('members are written by number, extensions as lines of YAML, and nothing fo
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });
 
-/** The names in the messages of name and value below that path of numbers. */
-function namesIn(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
+/** Returns the names in the messages with name and value below this path of field numbers. */
+function readNames(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
   const found: string[] = [];
   const reader = protobuf.Reader.create(bytes);
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     if (tag >>> 3 !== number || (tag & 7) !== 2) reader.skipType(tag & 7);
-    else found.push(...(path.length === 0 ? [nameIn(reader.bytes())] : namesIn(reader.bytes(), path)));
+    else found.push(...(path.length === 0 ? [readName(reader.bytes())] : readNames(reader.bytes(), path)));
   }
   return found;
 }
 
-function nameIn(bytes: Uint8Array): string {
+function readName(bytes: Uint8Array): string {
   const reader = protobuf.Reader.create(bytes);
   return reader.uint32() === 10 ? reader.string() : '';
 }

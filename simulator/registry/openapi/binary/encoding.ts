@@ -70,7 +70,7 @@ function formatYaml(value: unknown): string {
   return yaml;
 }
 
-/** The members of a map, each as a message of name and value. */
+/** Encodes the members of a map, each as a message with name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
     for (const [name, one] of Object.entries(objectMembers(map))) entry(writer, number, name, value, one);

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownClientCommand } from '../../../../client/command/orchctl.ts';
-import { type CommandCredentials, commandCredentials } from '../../../../client/command/recorder.ts';
+import { createOwnClientCommand } from '../../../../client/command/orchctl.ts';
+import { type CommandCredentials, createCommandCredentials } from '../../../../client/command/recorder.ts';
 import { type ClientCommand, runClientCommand } from '../../../../client/command/run.ts';
 import { splitWords } from '../../../../client/launch/split-words.ts';
 import { startSimulator } from '../../../../index.ts';
@@ -29,7 +29,7 @@ const QUOTAS = '/api/v1/namespaces/default/resourcequotas';
 export async function* compareAll(kubectl: string, table: readonly Invocation[]): AsyncGenerator<Compared> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-invocations-'));
   const simulator = await startSimulator({ dialect: 'kubernetes' });
-  const credentials = await commandCredentials();
+  const credentials = await createCommandCredentials();
   const wire = new Wire(simulator.url);
   await wire.open(credentials);
   const stage = { folder: join(folder, 'here'), wire, credentials };
@@ -55,7 +55,7 @@ async function bothOutcomes(kubectl: string, invocation: Invocation, stage: Stag
   stage.wire.begin(invocation.server);
   const theirs = await outcomes({ words: [kubectl], name: 'kubectl' }, invocation, stage);
   stage.wire.repeat();
-  return [theirs, await outcomes(ownClientCommand(), invocation, stage)] as const;
+  return [theirs, await outcomes(createOwnClientCommand(), invocation, stage)] as const;
 }
 
 function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {

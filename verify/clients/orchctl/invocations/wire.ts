@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { CommandCredentials } from '../../../../client/command/recorder.ts';
 import { listen } from '../../../../client/played/listen.ts';
+import { compact } from '../../../../values/compact.ts';
 import type { Behaviour } from './invocation.ts';
 import { replaceCommandName, type WireRequest } from './outcome.ts';
 
@@ -91,7 +92,7 @@ export class Wire {
     const [, type] = request.headers.find(([name]) => name === 'content-type') ?? [];
     const answer = await fetch(`${this.#upstream}${request.path}`, {
       method: request.method,
-      headers: { Accept: accept, ...(type !== undefined && { 'Content-Type': type }) },
+      headers: { Accept: accept, ...compact({ 'Content-Type': type }) },
       ...(request.body !== '' && { body: Buffer.from(request.body, 'latin1') }),
     });
     const headers = [...answer.headers].filter(([name]) => !HOP.test(name));

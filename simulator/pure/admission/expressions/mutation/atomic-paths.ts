@@ -1,5 +1,5 @@
 /**
- * The paths at which a configuration sets lists, maps or structs that are replaced as a whole: a policy must not, because that removes
+ * Returns the paths at which a configuration sets atomic lists, maps or structs. A policy must not set them, because that would remove
  * members that it does not name.
  */
 

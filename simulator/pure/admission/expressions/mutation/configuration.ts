@@ -1,12 +1,12 @@
 /**
- * The configuration that the value of a mutation comes to. Of lists and maps that an expression wrote, only those that are fields are read
- * as such; what stands in them, and whatever has no JSON, is a foreign value that fits no type: kube-apiserver passes it on as the value
- * of its own language.
+ * Converts the value of a mutation expression to an applied configuration. Lists and maps that an expression created are converted only as
+ * values of fields. Values inside them, and values without JSON, are foreign values that match no type, because kube-apiserver passes them
+ * on as CEL values.
  */
 import { JsonList } from '../../../cel/values/from-json.ts';
 import { EntryMap } from '../../../cel/values/maps.ts';
 import { Uint } from '../../../cel/values/scalar.ts';
-import { showDuration, showTimestamp } from '../../../cel/values/time.ts';
+import { formatDuration, formatTimestamp } from '../../../cel/values/time.ts';
 import { toJson } from '../../../cel/values/to-json.ts';
 import {
   CelError,
@@ -19,8 +19,8 @@ import {
   type Value,
 } from '../../../cel/values/value.ts';
 import { typeOfValue } from '../../../cel/values/value-type.ts';
+import { formatValue } from '../../../go/format-value.ts';
 import { goSyntax } from '../../../go/go-syntax.ts';
-import { showValue } from '../../../go/show-value.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject } from './patch-types.ts';
@@ -89,14 +89,14 @@ function toForeign(value: Value): Foreign | undefined {
     return { shown: `[${bytes.join(' ')}]`, written };
   }
   if (value instanceof Timestamp) {
-    const time = showTimestamp(value).replace('T', ' ').replace('Z', ' +0000 UTC');
+    const time = formatTimestamp(value).replace('T', ' ').replace('Z', ' +0000 UTC');
     return { shown: time, written: time };
   }
-  if (value instanceof Duration) return { shown: showDuration(value), written: String(value.nanos) };
+  if (value instanceof Duration) return { shown: formatDuration(value), written: String(value.nanos) };
   const isWritten = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
   if (!isWritten && !(value instanceof Opaque)) return undefined;
   const json = toJson(value);
   const { name } = typeOfValue(value);
   if (json instanceof CelError) return { shown: name, written: name };
-  return { shown: showValue(json), written: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
+  return { shown: formatValue(json), written: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
 }

@@ -1,4 +1,4 @@
-/** What mutations come to, and what has no place in them; each was asked of a server of release 1.32. */
+/** Tests results of mutation expressions and their errors, recorded from kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Type } from '../../../apply/type.ts';
@@ -24,7 +24,7 @@ function evaluate(expression: string) {
 const patchValue = (value: string) =>
   readOperations(evaluate(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
 
-test('values of operations are what protocol buffers write as JSON', () => {
+test('values of JSONPatch operations are converted to JSON like protobuf values', () => {
   assert.deepEqual(patchValue('[1, 2]'), [1, 2]);
   assert.equal(patchValue('timestamp("2020-01-01T00:00:00Z")'), '2020-01-01T00:00:00Z');
   assert.equal(patchValue('duration("90m")'), '5400s');
@@ -32,7 +32,7 @@ test('values of operations are what protocol buffers write as JSON', () => {
   assert.deepEqual(patchValue('Object.a{b: "c"}'), { b: 'c' });
 });
 
-const NO_JSON: readonly (readonly [string, string])[] = [
+const NOT_CONVERTIBLE: readonly (readonly [string, string])[] = [
   ['{1: "a"}', "unsupported type conversion from 'int' to string"],
   ['{2u: "a"}', "unsupported type conversion from 'uint' to string"],
   ['{true: "a"}', "type conversion error from bool to 'string'"],
@@ -48,8 +48,8 @@ const NO_JSON: readonly (readonly [string, string])[] = [
   ],
 ];
 
-for (const [value, problem] of NO_JSON) {
-  test(`${value} has no JSON`, () => {
+for (const [value, problem] of NOT_CONVERTIBLE) {
+  test(`the value ${value} cannot be converted to JSON`, () => {
     const message = `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${problem}`;
     assert.throws(() => patchValue(value), new MutationProblem(message));
   });
@@ -77,7 +77,7 @@ const TYPE: Type = {
   },
 };
 
-test('a configuration is read from fields, from what they hold, and from all of the object', () => {
+test('an apply configuration contains fields, values of the object, and nested objects', () => {
   const { object, foreign } = readConfiguration(
     evaluate('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
   );
@@ -90,7 +90,7 @@ test('a configuration is read from fields, from what they hold, and from all of 
   assert.equal(foreign.size, 0);
 });
 
-const FOREIGN: readonly (readonly [string, string])[] = [
+const MISMATCHES: readonly (readonly [string, string])[] = [
   ['Object{data: null}', '.data: expected map, got &{NULL_VALUE}'],
   ['Object{data: {"a": null}}', '.data.a: expected string, got &value.valueUnstructured{Value:0}'],
   ['Object{data: {"a": b"1"}}', '.data.a: expected string, got &value.valueUnstructured{Value:[]uint8{0x31}}'],
@@ -102,13 +102,13 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ['Object{owners: [{"uid": "n"}]}', '.owners: element 0: associative list with keys may not have non-map elements'],
 ];
 
-for (const [expression, problem] of FOREIGN) {
-  test(`${expression} holds what fits no type`, () => {
+for (const [expression, problem] of MISMATCHES) {
+  test(`${expression} does not fit the type`, () => {
     assert.deepEqual(foreignProblems(TYPE, readConfiguration(evaluate(expression))), [problem]);
   });
 }
 
-test('names of fields are texts', () => {
+test('field names of an apply configuration must be strings', () => {
   const { message } = new MutationProblem('invalid return type: *dynamic.ObjectVal');
   assert.throws(() => readConfiguration(evaluate('Object{data: {1: "x"}}')), { message });
 });

@@ -1,8 +1,8 @@
 /**
- * Types with which expressions write patches: `Object.spec.template{…}` stands for any member of the object in question, with any fields,
- * and `JSONPatch{op: …, path: …, value: …}` for one operation.
+ * The CEL types with which expressions create patches: `Object.spec.template{…}` is a part of the object at this path, with any fields, and
+ * `JSONPatch{op: …, path: …, value: …}` is one operation.
  */
-import { type Environment, groupByName, type Known, type StructType } from '../../../cel/environment.ts';
+import { type Environment, groupByName, type Lookup, type StructType } from '../../../cel/environment.ts';
 import type { Structs } from '../../../cel/evaluate/aggregates.ts';
 import { operation } from '../../../cel/functions/library.ts';
 import { DYN, STRING, structType, type Type } from '../../../cel/types/type.ts';
@@ -12,7 +12,7 @@ import { CelError, Opaque, type Value } from '../../../cel/values/value.ts';
 export const OBJECT = 'Object';
 export const JSON_PATCH = 'JSONPatch';
 
-/** A part of an object that an expression made. */
+/** A part of an object that an expression created. */
 export class PatchObject extends Opaque {
   readonly type: Type;
   readonly fields: ReadonlyMap<string, Value>;
@@ -69,7 +69,7 @@ function sameFields(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, 
 }
 
 const isObject = (name: string) => name === OBJECT || name.startsWith(`${OBJECT}.`);
-const ANY_FIELD: Known<Type> = { get: () => DYN };
+const ANY_FIELD: Lookup<Type> = { get: () => DYN };
 const OPERATION_FIELDS = new Map([
   ['op', STRING],
   ['path', STRING],
@@ -77,7 +77,7 @@ const OPERATION_FIELDS = new Map([
   ['value', DYN],
 ]);
 
-/** Another one is there, and nothing can be put into it. */
+/** An operation has these fields only, and they cannot have other types. */
 function operationField(name: string): Type {
   return OPERATION_FIELDS.get(name) ?? structType('');
 }
@@ -87,7 +87,7 @@ function patchStruct(name: string): StructType | undefined {
   return isObject(name) ? { type: structType(name), fields: ANY_FIELD } : undefined;
 }
 
-/** The structs that patches consist of during the evaluation. */
+/** The structs of patches during the evaluation. */
 export const PATCH_STRUCTS: Structs = {
   create(type, fields) {
     if (type !== JSON_PATCH)
@@ -100,7 +100,7 @@ export const PATCH_STRUCTS: Structs = {
   },
 };
 
-/** A key as one step of a path: `a/b~c` is `a~1b~0c`. */
+/** Escapes a key as one segment of a JSON Pointer: `a/b~c` is `a~1b~0c`. */
 const ESCAPE_KEY = operation('jsonpatch.escapeKey', 'string_jsonpatch_escapeKey_string', ['string'], 'string', (key) =>
   key.replaceAll('~', '~0').replaceAll('/', '~1'),
 );

@@ -1,13 +1,13 @@
 /** The operations of a JSON patch that a mutation expression returns. */
+import { quote } from '../../../../../values/go-quote.ts';
 import { toJson } from '../../../cel/values/to-json.ts';
 import { CelError, List, MapValue, type Value } from '../../../cel/values/value.ts';
-import { quote } from '../../../go/quote.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import type { JsonPatchOperation } from '../../../patch/json-patch-operation.ts';
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject, PatchOperation } from './patch-types.ts';
 
-/** A mutation that can't be made, in the words of kube-apiserver. */
+/** A mutation that cannot be applied, with the message of kube-apiserver. */
 export class MutationProblem extends Error {}
 
 /** Throws a MutationProblem. */
@@ -43,7 +43,7 @@ function convertPart(value: Value): Json | CelError | undefined {
   return written;
 }
 
-/** The name of a type says where in the object a part of it belongs, and it must stand there. Throws a MutationProblem. */
+/** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */
 export function checkNames(value: PatchObject): void {
   const wrong = namesProblems(value, value.type.name);
   if (wrong.length > 0) throw new MutationProblem(`type mismatch: ${wrong.join('\n')}`);

@@ -1,4 +1,4 @@
-/** IP addresses and ranges of them. An IPv6 address that holds an IPv4 address is none. */
+/** IP addresses and CIDR ranges. IPv4-mapped IPv6 addresses are invalid. */
 import { readType } from '../../types/read-type.ts';
 import { Opaque } from '../value.ts';
 
@@ -7,7 +7,7 @@ const CIDR = readType('cidr');
 
 export class IpValue extends Opaque {
   readonly type = IP;
-  /** Four or sixteen. */
+  /** Four or sixteen bytes. */
   readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {

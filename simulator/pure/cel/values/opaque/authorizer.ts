@@ -1,4 +1,4 @@
-/** The values that `authorizer` leads to: a check of a path or of a resource, and its decision. */
+/** The values of the authorizer: a check of a path or resource, and its decision. */
 import { readType } from '../../types/read-type.ts';
 import { Opaque } from '../value.ts';
 
@@ -31,7 +31,7 @@ export interface Decision {
   readonly error: string | undefined;
 }
 
-/** The caller of an evaluation brings one. */
+/** The caller of an evaluation provides it. */
 export type Authorize = (check: Check) => Decision;
 
 export class AuthorizerValue extends Opaque {

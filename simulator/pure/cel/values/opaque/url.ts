@@ -1,4 +1,4 @@
-/** A URL in its parts. */
+/** A parsed URL. */
 import { readType } from '../../types/read-type.ts';
 import { Opaque } from '../value.ts';
 
@@ -9,7 +9,7 @@ export interface UrlParts {
   readonly host: string;
   readonly escapedPath: string;
   readonly query: string;
-  /** As it was written. */
+  /** The original text. */
   readonly text: string;
 }
 

@@ -1,0 +1,52 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
+import { ModelServer, PLACE } from '../testing/model-server.ts';
+import type { Answer } from '../traffic.ts';
+import { checkExistingNames } from './existing-names.ts';
+
+/** Returns the findings about a second POST of the name, between two GETs. */
+function judgeCreate(status: number, reason: string, more: Partial<Answer> = {}): string[] {
+  const server = new ModelServer();
+  server.create('a');
+  const again = server.create('b');
+  server.get('a');
+  const sent = { metadata: { name: 'a' } };
+  const answers = server.answers.map((one) =>
+    one === again ? { ...one, sent, status, document: { kind: 'Status', status: 'Failure', reason }, ...more } : one,
+  );
+  return checkExistingNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
+}
+
+describe('creation of an object with an existing name', () => {
+  it('is rejected with reason AlreadyExists', () => {
+    deepEqual(judgeCreate(409, 'AlreadyExists'), []);
+    deepEqual(judgeCreate(409, 'Conflict'), ['409 Conflict']);
+    deepEqual(judgeCreate(201, ''), ['201']);
+    // A different name, and a different reason for the rejection.
+    deepEqual(judgeCreate(201, '', { sent: { metadata: { name: 'b' } } }), []);
+    deepEqual(judgeCreate(422, 'Invalid'), []);
+  });
+
+  it('is judged only if the object exists before and after the request', () => {
+    deepEqual(judgeCreate(409, 'Conflict', { ended: Number.POSITIVE_INFINITY }), []);
+    deepEqual(judgeCreate(409, 'Conflict', { started: 0 }), []);
+  });
+
+  it('asks for a read if no response shows whether the object exists afterwards', () => {
+    const askAboutCreate = (reason: string): string[] => {
+      const server = new ModelServer();
+      server.create('a');
+      const again = server.create('a');
+      const document = { ...again.document, reason };
+      const answers = server.answers.map((one) => (one === again ? { ...sentAgain(one), document } : one));
+      return findOpenQuestions({ answers, watches: [] }).map(({ method, place }) => `${method} ${formatPath(place)}`);
+    };
+    deepEqual(askAboutCreate('AlreadyExists'), []);
+    deepEqual(askAboutCreate('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
+  });
+});
+
+function sentAgain({ place: _, ...answer }: Answer): Answer {
+  return { ...answer, place: PLACE, sent: { metadata: { name: 'a' } } };
+}

@@ -1,0 +1,59 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findAlarms } from '../testing/alarms.ts';
+import { ModelServer, PLACE } from '../testing/model-server.ts';
+import type { Answer, Watch } from '../traffic.ts';
+import { checkRejectedVersions } from './rejected-versions.ts';
+
+const TOO_LARGE = {
+  kind: 'Status',
+  apiVersion: 'v1',
+  status: 'Failure',
+  code: 504,
+  reason: 'Timeout',
+  message: 'Too large resource version: 2, current: 1',
+  details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
+};
+
+function refuseVersion(answer: Answer, resourceVersion: string): Answer {
+  return { ...answer, status: 504, query: new Map([['resourceVersion', resourceVersion]]), document: TOO_LARGE };
+}
+
+describe('versions that the server rejects as too large', () => {
+  it('a version is not rejected after an object of the collection had it', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.create('b');
+    const [get, list] = [server.get('a'), server.list()];
+    const judgeReads = (resourceVersion: string) =>
+      [get, list].map((read) => {
+        const answers = server.answers.map((one) => (one === read ? refuseVersion(one, resourceVersion) : one));
+        return findAlarms({ answers, watches: [] });
+      });
+    deepEqual(judgeReads('2'), [['fresh-reads'], ['fresh-reads']]);
+    deepEqual(judgeReads('3'), [[], []]);
+  });
+
+  it('a version may be rejected after a wait without an event of this version', () => {
+    const server = new ModelServer();
+    const made = server.create('b');
+    const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
+    const judgeReads = (answer: Answer, at?: number) => {
+      const events = at === undefined ? [] : [{ type: 'ADDED', object: made.document ?? {}, at }];
+      const watch: Watch = { ...made, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
+      return checkRejectedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
+    };
+    const told = [[{ id: 100, event: 0 }, { id: get.id }]];
+    deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
+    deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [told, told]);
+    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: made.id }, { id: get.id }]]);
+  });
+
+  it('only earlier versions from the same collection count', () => {
+    const server = new ModelServer();
+    const get = refuseVersion(server.get('a'), '1');
+    const made = server.create('a');
+    const other = { ...made, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
+    deepEqual(checkRejectedVersions({ answers: [other, get, made], watches: [] }), []);
+  });
+});

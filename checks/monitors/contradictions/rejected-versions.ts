@@ -1,0 +1,85 @@
+/**
+ * A read at a version that its collection has reached, as its objects have shown, is not rejected as unknown.
+ *
+ * POST b 201 b@7, GET a?resourceVersion=7 504 ResourceVersionTooLarge: a is older, but the collection is at 7
+ *
+ * A server that waited for its cache before it rejected the read may have a cache that lags, as a busy kube-apiserver does. Then the
+ * rejection is checked only if the cache had already sent the version in an event.
+ */
+import { toJsonObject } from '../../../values/json-object.ts';
+import { formatResourceName } from '../evidence/object-lifetimes.ts';
+import { findRedefinedResources } from '../evidence/redefined-resources.ts';
+import { answerSightings, type Sighting, watchSightings } from '../evidence/sightings.ts';
+import { parseVersion } from '../evidence/version-number.ts';
+import type { Contradiction, Evidence } from '../monitor.ts';
+import { type Answer, type Traffic, toText } from '../traffic.ts';
+
+export const GET_RULE = 'rv-get-other';
+export const LIST_RULE = 'rv-not-older-list-guarantee';
+
+/** Milliseconds; kube-apiserver waits for three seconds. */
+const WAITED = 2_500;
+/** The time in milliseconds between an event and the end of the wait in which the server could have answered. */
+const TIME_TO_ANSWER = 1_000;
+
+interface ReachedByObject {
+  readonly version: number;
+  readonly at: number;
+  readonly evidence: Evidence;
+}
+
+/**
+ * Uses the versions of objects only: the version of a list counts writes of all resources, which the cache of this one may receive late.
+ */
+export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
+  const refusals = traffic.answers.filter(isTooLarge);
+  if (refusals.length === 0) return [];
+  const redefined = findRedefinedResources(traffic);
+  return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
+    const requested = parseVersion(query.get('resourceVersion'));
+    if (place === undefined || requested === undefined || redefined.has(place)) return [];
+    const hasWaited = ended - started >= WAITED;
+    const comes = hasWaited
+      ? findEventVersions(traffic, formatResourceName(place))
+      : findReachedVersions(traffic, formatResourceName(place));
+    const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
+    const before = comes.find(({ version, at }) => version >= requested && at <= latest);
+    if (before === undefined) return [];
+    return [
+      {
+        rules: [place.name === undefined ? LIST_RULE : GET_RULE],
+        what: `the read of ${place.plural} at resourceVersion ${requested}`,
+        expected: `200, since ${place.plural} had reached ${before.version}`,
+        actual: `${status} ResourceVersionTooLarge`,
+        evidence: [before.evidence, { id }],
+      },
+    ];
+  });
+}
+
+function isTooLarge({ method, status, document }: Answer): boolean {
+  const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
+  return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
+}
+
+function findReachedVersions({ answers }: Traffic, resource: string): ReachedByObject[] {
+  return answers
+    .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
+    .flatMap((answer) => answerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.ended)));
+}
+
+/** Returns the versions in events. */
+function findEventVersions({ watches }: Traffic, resource: string): ReachedByObject[] {
+  return watches
+    .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
+    .flatMap((watch) =>
+      watchSightings(watch).flatMap((sighting) =>
+        readReachedVersion(sighting, watch.events[sighting.evidence.event ?? -1]?.at),
+      ),
+    );
+}
+
+function readReachedVersion({ version: text, evidence }: Sighting, at: number | undefined): ReachedByObject[] {
+  const version = parseVersion(toText(text));
+  return version === undefined || at === undefined ? [] : [{ version, at, evidence }];
+}

@@ -1,0 +1,207 @@
+/**
+ * Derives facts about the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the store,
+ * and up to which version it kept it. Others may have changed it before and after, but not in between.
+ *
+ * POST a 201 a@5: a is at 5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: a is at 5 until 7, so a list at 6 contains a@5.
+ */
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
+import type { Evidence } from '../monitor.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText, type Watch } from '../traffic.ts';
+import { computePerTraffic } from './compute-per-traffic.ts';
+import { ReachedVersions } from './reached-versions.ts';
+import { answerSightings, type Sighting, watchSightings } from './sightings.ts';
+import { parseVersion } from './version-number.ts';
+
+/** An object at a version. */
+export interface State {
+  readonly version: number;
+  readonly sighting: Sighting;
+  /** The last version of the store at which the object was in this state, and the evidence for it. */
+  until: number;
+  witness: Evidence;
+}
+
+export interface ObjectLifetime {
+  readonly place: Place;
+  readonly uid: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly states: Map<number, State>;
+  /** A version at which it no longer existed. */
+  gone?: { readonly version: number; readonly evidence: Evidence };
+  /** A moment at which it no longer existed. */
+  removed?: { readonly moment: number; readonly evidence: Evidence };
+}
+
+export interface KnownLifetimes {
+  readonly lives: readonly ObjectLifetime[];
+  readonly reached: ReachedVersions;
+}
+
+/**
+ * Finds the lifetimes of objects, by resource. `witnesses` are complete watches: the last state that one of them reported before a change
+ * is known to have lasted until then.
+ */
+export function findWitnessedLifetimes(
+  traffic: Traffic,
+  witnesses: readonly Watch[],
+): ReadonlyMap<string, KnownLifetimes> {
+  const makers = new Map<string, LifetimeRecorder>();
+  const openRecorder = (place: Place): LifetimeRecorder => {
+    const key = formatResourceName(place);
+    const maker = makers.get(key) ?? new LifetimeRecorder();
+    makers.set(key, maker);
+    return maker;
+  };
+  // In the order of their ends: a read is current at the version that was reached before it began.
+  for (const answer of traffic.answers)
+    if (answer.place !== undefined) openRecorder(answer.place).answer(answer, answer.place, traffic.release);
+  for (const watch of traffic.watches) {
+    if (watch.place === undefined) continue;
+    const maker = openRecorder(watch.place);
+    for (const sighting of watchSightings(watch)) maker.recordState(sighting);
+    for (const [event, { type, object }] of watch.events.entries())
+      if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
+        maker.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
+  }
+  for (const watch of witnesses) if (watch.place !== undefined) openRecorder(watch.place).replay(watch);
+  return new Map([...makers].map(([key, maker]) => [key, maker.readLifetimes()]));
+}
+
+/** Finds the lifetimes of objects without witnesses. */
+export const findLifetimes = computePerTraffic((traffic: Traffic) => findWitnessedLifetimes(traffic, []));
+
+export function formatResourceName({ plural, group }: Place): string {
+  return group === '' ? plural : `${plural}.${group}`;
+}
+
+/** Reports whether a read must show the latest state. */
+export function isFresh({ method, query, status }: Answer): boolean {
+  const askedVersion = query.get('resourceVersion') ?? '';
+  return method === 'GET' && status === 200 && askedVersion === '' && !query.has('continue') && !query.has('watch');
+}
+
+/** Returns the version at which a list was read. A single object as a Table has rows, too, and the version of that object. */
+export function findListVersion(answer: Answer, release?: string): number | undefined {
+  const { document, method, place, query } = answer;
+  if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
+  if (reportsCurrentVersion(answer, release)) return parseVersion(query.get('resourceVersion') ?? '');
+  return parseVersion(toJsonObject(document?.metadata).resourceVersion);
+}
+
+export function isCollection(document: Answer['document']): boolean {
+  return Array.isArray(document?.items) || Array.isArray(document?.rows);
+}
+
+/**
+ * Returns the uid of a removed object: the answer is a Status with the uid. If the object remains for a while, the answer is the object.
+ */
+export function findRemovedUid(answer: Answer): string | undefined {
+  const { document, status, method } = answer;
+  const isDone = method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
+  if (!isDone || isDryRun(answer)) return undefined;
+  const uid = toText(toJsonObject(document.details).uid);
+  return uid === '' ? undefined : uid;
+}
+
+class LifetimeRecorder {
+  readonly #lives = new Map<string, ObjectLifetime>();
+  readonly #reached = new ReachedVersions();
+
+  answer(answer: Answer, place: Place, release: string | undefined): void {
+    if (!isSuccess(answer)) return;
+    const { id, started, ended } = answer;
+    const list = place.name === undefined ? findListVersion(answer, release) : undefined;
+    const before =
+      isFresh(answer) && list === undefined
+        ? this.#reached.findReachedVersion(started, place.namespace)?.version
+        : undefined;
+    for (const sighting of answerSightings(answer)) {
+      const state = this.recordState(sighting);
+      if (state === undefined) continue;
+      this.#extendState(state, list ?? before ?? 0, { id });
+      if (isWrite(answer))
+        this.#reached.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
+    }
+    this.#endReplacedState(answer);
+    if (list !== undefined) this.#reached.add(place.namespace, { version: list, moment: ended, evidence: { id } });
+    this.#recordRemoval(answer);
+  }
+
+  /** Ends the state that a conditional write has replaced. */
+  #endReplacedState(answer: Answer): void {
+    const basis =
+      answer.status === 200 && isWrite(answer)
+        ? parseVersion(toJsonObject(answer.sent?.metadata).resourceVersion)
+        : undefined;
+    const [now] = basis === undefined ? [] : answerSightings(answer);
+    const version = parseVersion(now?.version);
+    const state = this.#lives.get(now?.uid ?? '')?.states.get(basis ?? 0);
+    if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
+  }
+
+  #extendState(state: State, until: number, witness: Evidence): void {
+    if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness });
+  }
+
+  /** Each state lasts until the next event of its object, or until the last event of the watch. */
+  replay({ id, events }: Watch): void {
+    const present = new Map<string, State>();
+    let last: { readonly version: number; readonly evidence: Evidence } | undefined;
+    for (const [event, { type, object }] of events.entries()) {
+      const metadata = toJsonObject(object.metadata);
+      const version = parseVersion(metadata.resourceVersion);
+      if (version === undefined) continue;
+      const uid = toText(metadata.uid);
+      const before = present.get(uid);
+      if (before !== undefined) this.#extendState(before, version - 1, { id, event });
+      const state = type === 'DELETED' ? undefined : this.#lives.get(uid)?.states.get(version);
+      if (state === undefined) present.delete(uid);
+      else present.set(uid, state);
+      if (type !== 'ADDED') last = { version, evidence: { id, event } };
+    }
+    for (const state of present.values()) if (last !== undefined) this.#extendState(state, last.version, last.evidence);
+  }
+
+  recordState(sighting: Sighting): State | undefined {
+    const version = parseVersion(sighting.version);
+    if (version === undefined) return undefined;
+    const { states } = this.#requireLife(sighting);
+    const state = states.get(version) ?? { version, sighting, until: version, witness: sighting.evidence };
+    states.set(version, state);
+    return state;
+  }
+
+  /**
+   * Reports whether the object had another state by then, so that this answer was stale and proves nothing about the duration of its state.
+   */
+  #isOld({ version, sighting }: State, until: number): boolean {
+    const states = this.#lives.get(sighting.uid)?.states.keys() ?? [];
+    return [...states].some((other) => other > version && other <= until);
+  }
+
+  recordDeletion(metadata: JsonObject, evidence: Evidence): void {
+    const life = this.#lives.get(toText(metadata.uid));
+    const version = parseVersion(metadata.resourceVersion);
+    if (life !== undefined && version !== undefined && (life.gone?.version ?? version) >= version)
+      life.gone = { version, evidence };
+  }
+
+  #recordRemoval(answer: Answer): void {
+    const life = this.#lives.get(findRemovedUid(answer) ?? '');
+    if (life !== undefined) life.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
+  }
+
+  #requireLife({ place, uid, metadata }: Sighting): ObjectLifetime {
+    const name = toText(metadata.name);
+    const namespace = toText(metadata.namespace);
+    const life = this.#lives.get(uid) ?? { place, uid, name, namespace, states: new Map() };
+    this.#lives.set(uid, life);
+    return life;
+  }
+
+  readLifetimes(): KnownLifetimes {
+    return { lives: [...this.#lives.values()], reached: this.#reached };
+  }
+}

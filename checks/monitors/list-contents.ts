@@ -1,0 +1,169 @@
+/**
+ * A list contains the state at its version: each object that certainly existed then, in the scope of the list and selected by it, is in the
+ * list with that state. Each item is selected, not newer than the list, and was not removed before. The pages of a walk form one list.
+ *
+ * PUT a 200 a@9 {app: db}: a is at 9; GET …/a 200 a@9: until at least 12, which another response had reached; LIST labelSelector=app=db 200
+ * @12 []: a@9 is missing
+ */
+import { findPage, type List, readLists } from './evidence/lists.ts';
+import {
+  findWitnessedLifetimes,
+  formatResourceName,
+  type KnownLifetimes,
+  type ObjectLifetime,
+  type State,
+} from './evidence/object-lifetimes.ts';
+import type { Sighting } from './evidence/sightings.ts';
+import { parseVersion } from './evidence/version-number.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { type Traffic, toText, type Watch } from './traffic.ts';
+import { watchCompleteness } from './watch-completeness.ts';
+
+const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
+
+export const listContents: Monitor = {
+  id: 'list-contents',
+  statement:
+    'A list, or all its pages together, contains exactly the selected objects in their state at the resourceVersion of the list.',
+  rules: [
+    'rv-most-recent-consistent',
+    'rv-exact-old-snapshot',
+    'chunk-complete-and-disjoint',
+    'chunk-snapshot-consistent',
+    'meta-list-resourceversion',
+    ...SELECTORS,
+  ],
+  judge: (traffic) => {
+    const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
+    const contradictions: Contradiction[] = [];
+    let compared = 0;
+    for (const list of readLists(traffic)) {
+      const { lives } = resources.get(formatResourceName(list.place)) ?? NOTHING;
+      const items = new Map(list.items.map((item) => [item.uid, item]));
+      compared += list.items.length;
+      for (const item of list.items) contradictions.push(...checkItem(list, item));
+      contradictions.push(...findDuplicates(list));
+      for (const life of lives.filter((one) => isInScope(one, list))) {
+        const item = items.get(life.uid);
+        if (item !== undefined) contradictions.push(...checkRemoval(list, life, item));
+        const state = findState(life, list.version);
+        if (state === undefined) continue;
+        compared += 1;
+        contradictions.push(...compareWithState(list, state, item));
+      }
+    }
+    return { compared, contradictions };
+  },
+};
+
+/** Finds watches without selectors that have no known contradictions. */
+function findWitnesses(traffic: Traffic): Watch[] {
+  const broken = new Set(
+    watchCompleteness.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
+  );
+  return traffic.watches.filter(({ id, place, query }) => {
+    const isWhole = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
+    return isWhole && !broken.has(id);
+  });
+}
+
+const NOTHING: Pick<KnownLifetimes, 'lives'> = { lives: [] };
+
+function isInScope({ namespace }: ObjectLifetime, { place }: List): boolean {
+  return place.namespace === undefined || place.namespace === namespace;
+}
+
+/** Returns the state that the object certainly had at a version. */
+function findState({ states, gone }: ObjectLifetime, version: number): State | undefined {
+  if (gone !== undefined && gone.version <= version) return undefined;
+  return [...states.values()].find((state) => state.version <= version && version <= state.until);
+}
+
+function checkItem(list: List, item: Sighting): Contradiction[] {
+  const version = parseVersion(item.version);
+  const contradictions: Contradiction[] = [];
+  const contradiction = createContradiction(list, item);
+  if (version !== undefined && version > list.version)
+    contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
+  if (!list.selects(item.metadata))
+    contradictions.push({
+      ...contradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTORS),
+      basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
+    });
+  return contradictions;
+}
+
+/** Reports each page that has the object. */
+function findDuplicates(list: List): Contradiction[] {
+  const first = new Map<string, Sighting>();
+  return list.items.flatMap((item) => {
+    const before = first.get(item.uid);
+    first.set(item.uid, item);
+    return before === undefined ? [] : [createContradiction(list, item)('once', 'twice', [before.evidence])];
+  });
+}
+
+function compareWithState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
+  const evidence = [sighting.evidence, witness];
+  const contradiction = createContradiction(list, sighting);
+  if (item === undefined) {
+    if (!list.whole || !list.selects(sighting.metadata)) return [];
+    return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
+  }
+  if (item.version === sighting.version) return [];
+  const expected = `at ${sighting.version}, its version until after ${list.version}`;
+  return [contradiction(expected, `at ${item.version}`, evidence)];
+}
+
+function checkRemoval(list: List, { gone, removed }: ObjectLifetime, item: Sighting): Contradiction[] {
+  const contradiction = createContradiction(list, item);
+  if (gone !== undefined && gone.version <= list.version)
+    return [contradiction(`absent, since it was removed at ${gone.version}`, 'in the list', [gone.evidence])];
+  const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
+  return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
+}
+
+/** Reports whether the list requests no version, neither by a parameter nor by a token. */
+function isUnspecified({ first: { query } }: List): boolean {
+  return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
+}
+
+type AddContradiction = (
+  expected: string,
+  actual: string,
+  evidence: readonly Evidence[],
+  rules?: readonly string[],
+) => Contradiction;
+
+/** Prepares a contradiction about an object. Its evidence is the page on which the object is, or would be. */
+function createContradiction(list: List, object: Sighting): AddContradiction {
+  const what = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
+  return (expected, actual, evidence, rules = findRules(list)) => ({
+    rules,
+    what,
+    expected,
+    actual,
+    evidence: [...evidence, findPage(list, object)],
+  });
+}
+
+function findRules(list: List): readonly string[] {
+  const { first, whole, evidence } = list;
+  const selectors = first.query.has('labelSelector') || first.query.has('fieldSelector') ? SELECTORS : [];
+  if (!whole || evidence.id !== first.id)
+    return [...selectors, 'chunk-complete-and-disjoint', 'chunk-snapshot-consistent'];
+  if (first.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
+  return [...selectors, isUnspecified(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
+}
+
+function formatName({ metadata, place }: Sighting): string {
+  return `${place.plural} ${toText(metadata.name)}`;
+}
+
+function formatSelector({ first: { query } }: List): string {
+  return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
+}
+
+function formatLabels({ metadata }: Sighting): string {
+  return `labels ${JSON.stringify(metadata.labels ?? {})}`;
+}

@@ -1,0 +1,93 @@
+/**
+ * One version of an object has one content in every response: to a write, a get, as an item of a list or page, an event, a row of a Table,
+ * or as metadata.
+ *
+ * PUT …/a 200 a@7 labels {app: web}, GET … 200 [a@7 labels {}]: the same version has another content
+ */
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { type Difference, findFirstDifference } from '../history/same-state.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { formatResourceName } from './evidence/object-lifetimes.ts';
+import { findRedefinedResources } from './evidence/redefined-resources.ts';
+import { findDeletions, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import type { Contradiction, Judgement, Monitor } from './monitor.ts';
+import { toText } from './traffic.ts';
+
+const DELETED = 'watch-type-deleted';
+
+export const versionContents: Monitor = {
+  id: 'version-contents',
+  statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
+  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
+  judge: (traffic) => {
+    const redefined = findRedefinedResources(traffic);
+    const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
+    const states = findDifferences(sightingsOf(traffic).filter(isJudged));
+    // DELETED events of all watches show the same object, with the version of the deletion.
+    const deletions = findDifferences(findDeletions(traffic).filter(isJudged));
+    return {
+      compared: states.compared + deletions.compared,
+      contradictions: [
+        ...states.contradictions,
+        ...deletions.contradictions.map((one) => ({ ...one, rules: [DELETED] })),
+      ],
+    };
+  },
+};
+
+function findDifferences(all: readonly Sighting[]): Judgement {
+  const sightings = new Map<string, Sighting>();
+  const contradictions: Contradiction[] = [];
+  let compared = 0;
+  for (const now of all) {
+    const key = `${formatResourceName(now.place)} ${now.uid} ${now.version}`;
+    const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
+    const sameVersion = `${key} ${now.place.version}`;
+    const before = [whole, sameVersion, key].map((one) => sightings.get(one));
+    for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
+    const nearest = before.find((one) => one !== undefined);
+    if (nearest === undefined) continue;
+    compared += 1;
+    const isBinary = nearest.isBinary === true || now.isBinary === true;
+    const contents = [selectComparableContent(nearest, now), selectComparableContent(now, nearest)].map((one) =>
+      isBinary ? removeUnsetTimes(one) : one,
+    );
+    const difference = findFirstDifference(contents[0], contents[1]);
+    if (difference !== undefined) contradictions.push(createContradiction(nearest, now, difference));
+  }
+  return { compared, contradictions };
+}
+
+/** Returns the content that another view must show, too. For another API version, or another kind, only a part can be compared. */
+function selectComparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): JsonObject {
+  // Up to 1.19 it is the path of the request.
+  const { selfLink: _path, ...metadata } = shownMetadata;
+  if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
+    return { ...object, metadata };
+  if (place.version === other.place.version) return { metadata };
+  // Annotations may keep fields that a version does not have.
+  const { annotations: _, ...rest } = metadata;
+  return { metadata: rest };
+}
+
+/**
+ * Leaves out creationTimestamps that are null, as those of templates. In protobuf each is an empty message; in JSON it is null until 1.33 and
+ * absent from 1.34 on.
+ */
+function removeUnsetTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeUnsetTimes);
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).filter(([name, member]) => name !== 'creationTimestamp' || member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, removeUnsetTimes(member)]));
+}
+
+function createContradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
+  const isEvent = before.evidence.event !== undefined || now.evidence.event !== undefined;
+  return {
+    rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
+    what: `${path} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
+    expected: `${formatValue(left)}, as shown before`,
+    actual: formatValue(right),
+    evidence: [before.evidence, now.evidence],
+  };
+}

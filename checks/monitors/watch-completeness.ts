@@ -1,0 +1,169 @@
+/**
+ * A watch reports each selected change once, in the order of versions, and nothing else. An object is ADDED before it is MODIFIED, and is
+ * not reported again after DELETED. A bookmark is correct: all earlier changes were sent before it.
+ *
+ * watch from 5: MODIFIED a@7, MODIFIED b@12; PATCH a/status 200 a@9: the change at 9 was not reported
+ */
+
+import { toJsonObject } from '../../values/json-object.ts';
+import { findBookmarksAhead } from './contradictions/bookmarks-ahead.ts';
+import { findMissedChanges } from './contradictions/missed-changes.ts';
+import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
+import { parseSelectors } from './evidence/selectors.ts';
+import { parseVersion } from './evidence/version-number.ts';
+import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { toText, type Watch } from './traffic.ts';
+
+const ORDER = ['watch-list-then-watch-no-gap'] as const;
+
+export const watchCompleteness: Monitor = {
+  id: 'watch-completeness',
+  statement: 'A watch reports each change of the selected objects once, in the order of versions.',
+  rules: [
+    'watch-list-then-watch-no-gap',
+    'watch-reports-deletion',
+    'watch-bookmark-means-all-sent',
+    'watch-nothing-before-start',
+    'watch-selector-leaves',
+  ],
+  judge: (traffic) => {
+    const resources = findLifetimes(traffic);
+    const contradictions = findBookmarksAhead(traffic);
+    let compared = 0;
+    for (const watch of traffic.watches) {
+      if (watch.place === undefined || !isReadable(watch)) continue;
+      const changes = readWatchChanges(watch);
+      compared += changes.length;
+      contradictions.push(
+        ...checkOrder(watch, changes),
+        ...findUnselected(watch, changes),
+        ...checkEnds(watch, changes),
+      );
+      const lives = resources.get(formatResourceName(watch.place));
+      if (lives !== undefined) contradictions.push(...findMissedChanges(watch, changes, lives, ORDER));
+    }
+    return { compared, contradictions };
+  },
+};
+
+function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
+  const contradictions: Contradiction[] = [];
+  const start = parseVersion(watch.query.get('resourceVersion'));
+  const present = new Map<string, WatchChange>();
+  let last: WatchChange | undefined;
+  for (const now of changes) {
+    const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
+    if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
+      contradictions.push(
+        createContradiction(
+          watch,
+          now,
+          `later than ${start}, at which the watch starts`,
+          [],
+          ['watch-nothing-before-start'],
+        ),
+      );
+    if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
+    if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, present));
+    last = now;
+  }
+  return contradictions;
+}
+
+function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Contradiction[] {
+  const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
+  // Several objects may have the same version if they were written together.
+  const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
+  if (now.version > last.version || (may && now.version === last.version)) return [];
+  const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
+  return [
+    createContradiction(watch, now, `later than ${last.version}, which was reported before`, [last.evidence], rules),
+  ];
+}
+
+/** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
+function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchChange>): Contradiction[] {
+  const before = present.get(now.uid);
+  present.set(now.uid, now);
+  if (before === undefined || now.uid === '') return [];
+  const wasThere = before.type !== 'DELETED';
+  // An object may leave a selector and be selected again.
+  if (wasThere === (now.type !== 'ADDED')) return [];
+  return [
+    createContradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type),
+  ];
+}
+
+const END = /\/initial-events-end$/;
+
+/** The initial events end once, before any change. */
+function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
+  const rules = ['watch-bookmark-means-all-sent'];
+  const isEnd = ({ metadata }: WatchChange): boolean =>
+    Object.keys(toJsonObject(metadata.annotations)).some((one) => END.test(one));
+  const untrue = changes.filter(
+    (one) => isEnd(one) && !Object.values(toJsonObject(one.metadata.annotations)).includes('true'),
+  );
+  const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
+  if (first === undefined) return [];
+  const early = changes
+    .slice(0, changes.indexOf(first))
+    .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
+  return [
+    ...untrue.map((now) =>
+      createContradiction(
+        watch,
+        now,
+        'an annotation with the value "true"',
+        [],
+        rules,
+        JSON.stringify(now.metadata.annotations),
+      ),
+    ),
+    ...others.map((now) =>
+      createContradiction(watch, now, 'only one end of the initial events', [first.evidence], rules, 'there'),
+    ),
+    ...early.map((now) =>
+      createContradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
+    ),
+  ];
+}
+
+function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
+  const selects = parseSelectors(watch.query);
+  if (selects === undefined) return [];
+  return changes
+    .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
+    .map((now) =>
+      createContradiction(
+        watch,
+        now,
+        'an object that matches the selector',
+        [],
+        ['watch-selector-leaves'],
+        formatLabels(now),
+      ),
+    );
+}
+
+function formatLabels({ metadata }: WatchChange): string {
+  return `labels ${JSON.stringify(metadata.labels ?? {})}`;
+}
+
+function createContradiction(
+  watch: Watch,
+  now: WatchChange,
+  expected: string,
+  evidence: readonly Evidence[],
+  rules: readonly string[],
+  actual = String(now.version),
+): Contradiction {
+  return {
+    rules,
+    what: `${now.type} of ${watch.place?.plural} ${toText(now.metadata.name)} at ${now.version}`,
+    expected,
+    actual,
+    evidence: [...evidence, now.evidence],
+  };
+}

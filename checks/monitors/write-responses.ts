@@ -1,0 +1,54 @@
+/**
+ * The response to a write is the stored object: labels and annotations that the write sets exist, and those that it removes do not.
+ *
+ * PATCH a {labels: {app: db}} 200 a@7 {app: web}: the replaced state
+ */
+import { toJsonObject } from '../../values/json-object.ts';
+import { registersAdmission } from './evidence/admission.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { answerSightings, type Sighting } from './evidence/sightings.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
+import { type Answer, isWrite, toText } from './traffic.ts';
+
+const RULES = ['meta-resourceversion-changes-on-write'] as const;
+
+export const writeResponses: Monitor = {
+  id: 'write-responses',
+  statement: 'The response to a write has the labels and annotations of the write.',
+  rules: RULES,
+  judge: ({ answers }) => {
+    if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
+    const written = answers.flatMap((answer) => {
+      const isWhole = isWrite(answer) && answer.place?.subresource === undefined;
+      const [now] = isWhole ? answerSightings(answer) : [];
+      return now === undefined ? [] : checkMaps(answer, now);
+    });
+    return { compared: written.length, contradictions: written.filter((one) => one !== undefined) };
+  },
+};
+
+function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
+  return ['labels', 'annotations'].flatMap((map) => {
+    const entries = Object.entries(toJsonObject(toJsonObject(sent?.metadata)[map]));
+    // A directive of a strategic merge patch, or an item of a list, has another meaning.
+    if (entries.some(([key]) => key.startsWith('$'))) return [];
+    return entries.map(([key, value]) => {
+      const actual = toJsonObject(now.metadata[map])[key];
+      // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
+      const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
+      if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
+      return {
+        rules: RULES,
+        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the response to the write`,
+        expected: `${formatValue(value ?? undefined)}, as written`,
+        actual: formatValue(actual),
+        evidence: [now.evidence],
+      };
+    });
+  });
+}
+
+/** The label with the name of a namespace, such as kubernetes.io/metadata.name, has the value of the server in every write. */
+function isSetByServer({ place }: Sighting, key: string): boolean {
+  return place.group === '' && place.plural === 'namespaces' && key.endsWith('/metadata.name');
+}

@@ -1,0 +1,54 @@
+/**
+ * The changes that a watch must certainly report: made after its start, and before something that it has shown or was waited for.
+ *
+ * Worked example: a watch from version v that has shown a change whose write began at tick 40 must have reported every change acknowledged
+ * before tick 40 whose write began after v was known. Changes that are concurrent with either end are optional.
+ */
+import type { History, Watch } from '../history/history.ts';
+import type { Effect, Timeline } from '../history/timeline.ts';
+import { findInitialEvents, listChangeEvents } from './initial-events.ts';
+
+export function listRequiredEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
+  const end = findLatestShown(watch, timeline);
+  const start = findLatestStart(watch, timeline);
+  return [...timeline.effects.values()].filter(
+    (effect) =>
+      (watch.covers?.(effect.key) ?? true) &&
+      effect.notAfter < end &&
+      (effect.notBefore > start || isLastChange(history, watch, effect, timeline)),
+  );
+}
+
+/** Returns the moment before which all changes have been sent. */
+function findLatestShown(watch: Watch, timeline: Timeline): number {
+  let end = watch.settled ?? Number.NEGATIVE_INFINITY;
+  for (const event of listChangeEvents(watch))
+    end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
+  for (const event of watch.events)
+    if (event.type === 'BOOKMARK')
+      end = Math.max(end, timeline.landmark(event.object.metadata.resourceVersion ?? '').includesEndedBefore);
+  return end;
+}
+
+/** Returns the moment after which changes come after the start of the watch. */
+function findLatestStart(watch: Watch, timeline: Timeline): number {
+  if (watch.start.at === 'exact') return timeline.landmark(watch.start.version).excludesStartedAfter;
+  const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
+  return initial?.arrived ?? Number.POSITIVE_INFINITY;
+}
+
+/** A watch with initial events contains at least the last change of every object that stays, whatever state it started from. */
+function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
+  if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
+  const others = (timeline.byKey.get(effect.key) ?? []).filter((other) => other !== effect);
+  const unsettled = history.writes.some(
+    (write) => write.key === effect.key && write.outcome === 'unknown' && write.ended > effect.notBefore,
+  );
+  const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
+  const fresh =
+    initialVersion === undefined || initialVersion === '' || initialVersion === '0'
+      ? undefined
+      : timeline.landmark(initialVersion);
+  const stale = initialVersion === '0' || (fresh !== undefined && effect.notAfter >= fresh.includesEndedBefore);
+  return !unsettled && !stale && others.every((other) => other.notAfter < effect.notBefore);
+}

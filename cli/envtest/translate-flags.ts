@@ -1,0 +1,155 @@
+/**
+ * Translates a command line of kube-apiserver to settings of the simulator. A flag that the simulator has is parsed as by `assay simulate`;
+ * a few have another form there. The others have no effect, and are listed so that they can be logged.
+ */
+
+import { ADMISSION_PLUGINS } from '../../simulator/start/admission-plugins.ts';
+import { isAuthorizationMode } from '../../simulator/start/flags/authorization.ts';
+import { type FlagType, settingName } from '../../simulator/start/flags/flag.ts';
+import { FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
+import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { RELEASES } from '../../spec/emulated.ts';
+import { gatesOfRelease } from '../../spec/feature-gates.ts';
+import { minorVersion } from '../../values/minor-version.ts';
+import { PARSERS } from '../flag-values.ts';
+
+/** The error for values that cannot be combined or are unknown, with the message of kube-apiserver. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+export interface Translation {
+  readonly settings: Settings;
+  /** Flags, and single values of flags, that have no effect. */
+  readonly withoutEffect: readonly string[];
+}
+
+export interface LauncherOptions {
+  readonly release: string;
+  /** The value of `assay simulate --controllers`. */
+  readonly controllers: string;
+}
+
+type Values = ReadonlyMap<string, readonly string[]>;
+
+/** The simulator logs nothing more from 5 on. */
+const MOST_VERBOSE = 4;
+/** The last release in which kube-apiserver can serve HTTP. */
+const LAST_INSECURE = 19;
+
+export function translateFlags(given: Values, known: ApiserverCommandLine, chosen: LauncherOptions): Translation {
+  const withoutEffect: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [name, values] of given) {
+    const special = SPECIAL[name];
+    if (special !== undefined) {
+      Object.assign(
+        settings,
+        special({ values, known, release: chosen.release, ignore: (text) => withoutEffect.push(text) }),
+      );
+      continue;
+    }
+    const flag = FLAGS.find((one) => one.name === name);
+    if (flag === undefined) withoutEffect.push(`--${name}`);
+    else settings[settingName(flag)] = parseValues(flag.type, values);
+  }
+  const defaults = {
+    dialect: 'kubernetes' as const,
+    emulateRelease: chosen.release,
+    bindAddress: '0.0.0.0',
+    httpPort: findInsecurePort(given, chosen.release),
+    controllers: chosen.controllers.split(','),
+    ...createAccessDefaults(given),
+  };
+  return { settings: { ...defaults, ...settings }, withoutEffect };
+}
+
+/** kube-apiserver combines the values of repeated flags. */
+function parseValues(type: FlagType, values: readonly string[]): unknown {
+  const parse: (text: string) => unknown = PARSERS[type];
+  const adds = type === 'list' || type === 'repeated' || type === 'featureGates' || type === 'runtimeConfig';
+  return parse(adds ? values.join() : (values.at(-1) ?? ''));
+}
+
+/** Without an authorizer everybody may do everything, but anonymous requests are rejected. */
+function createAccessDefaults(given: Values): Settings {
+  if (given.has('authorization-mode') || given.has('authorization-config')) return {};
+  return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
+}
+
+function findInsecurePort(given: Values, release: string): number {
+  if (minorVersion(release) > LAST_INSECURE) return -1;
+  const port = Number(given.get('insecure-port')?.at(-1) ?? 8080);
+  return port === 0 ? -1 : port;
+}
+
+interface Occurrences {
+  readonly values: readonly string[];
+  readonly known: ApiserverCommandLine;
+  readonly release: string;
+  /** Records a value that has no effect. */
+  readonly ignore: (text: string) => void;
+}
+
+const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<string, unknown>>> = {
+  v: ({ values }) => ({ verbosity: Math.min(Number(values.at(-1)), MOST_VERBOSE) }),
+  'insecure-port': () => ({}),
+  'insecure-bind-address': () => ({}),
+  'etcd-servers': ({ values }) => ({ etcdServers: listIn(values) }),
+  'emulated-version': ({ values }) => translateEmulatedRelease(values),
+  'feature-gates': translateFeatureGates,
+  'enable-admission-plugins': (occurrences) => {
+    const names = checkPlugins('enable-admission-plugins', occurrences);
+    const unknown = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
+    for (const name of unknown) occurrences.ignore(`--enable-admission-plugins=${name}`);
+    return { enableAdmissionPlugins: names.filter((name) => !unknown.includes(name)) };
+  },
+  'disable-admission-plugins': (occurrences) => ({
+    disableAdmissionPlugins: checkPlugins('disable-admission-plugins', occurrences).filter((name) =>
+      ADMISSION_PLUGINS.includes(name),
+    ),
+  }),
+  'authorization-mode': ({ values, ignore }) => {
+    const modes = listIn(values);
+    for (const mode of modes) {
+      if (isAuthorizationMode(mode)) continue;
+      if (!OTHER_MODES.includes(mode))
+        throw new CommandError(`authorization-mode ${JSON.stringify(mode)} is not a valid mode`);
+      ignore(`--authorization-mode=${mode}`);
+    }
+    return { authorizationMode: modes.filter(isAuthorizationMode) };
+  },
+};
+
+const OTHER_MODES = ['ABAC', 'Node'];
+
+function listIn(values: readonly string[]): readonly string[] {
+  return PARSERS.list(values.join());
+}
+
+/** Parses `kube=1.31`, or `1.31`. */
+function translateEmulatedRelease(values: readonly string[]): Record<string, unknown> {
+  const release = listIn(values)
+    .map((value) => /^(?:kube=)?(\d+\.\d+)$/.exec(value)?.[1])
+    .findLast((one) => one !== undefined);
+  if (release === undefined) return {};
+  if (!RELEASES.includes(release)) throw new CommandError(`unsupported emulated version ${release}`);
+  return { emulateRelease: release };
+}
+
+/** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
+function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
+  const acting = gatesOfRelease(release);
+  const gates = Object.entries(PARSERS.featureGates(values.join().replaceAll(/(^|,)\s*kube:/g, '$1')));
+  const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));
+  if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);
+  for (const [name] of gates) if (!acting.has(name)) ignore(`--feature-gates=${name}`);
+  return { featureGates: Object.fromEntries(gates.filter(([name]) => acting.has(name))) };
+}
+
+function checkPlugins(flag: string, { values, known }: Occurrences): readonly string[] {
+  const names = listIn(values);
+  const unknown = names.find((name) => !known.plugins.has(name));
+  if (unknown !== undefined) throw new CommandError(`${flag} plugin "${unknown}" is unknown`);
+  return names;
+}

@@ -1,0 +1,63 @@
+/** Rewords a text: it keeps names, but changes their order and removes the punctuation that Go prints around values. */
+import { Transform } from 'node:stream';
+import { isJsonObject } from '../../../values/json-object.ts';
+
+/** A text that the specification prescribes literally. */
+const PRESCRIBED = 'Too large resource version';
+
+export function rewordText(text: string): string {
+  if (text.includes(PRESCRIBED)) return `Later, please. ${PRESCRIBED}.`;
+  const words = text
+    .replaceAll(/[^\p{L}\p{N}._/-]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '');
+  return `sorry: ${words.toReversed().join(' ')}`;
+}
+
+export function rewordBody(text: string): string {
+  const [, indent] = /^\{\n( +)/.exec(text) ?? [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return rewordDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
+}
+
+/** Whether anything was reworded: a body without texts is forwarded byte for byte. */
+function rewordDocument(value: unknown): boolean {
+  if (!isJsonObject(value)) return false;
+  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordDocument(value.object);
+  if (value.kind === 'Status') {
+    rewordMember(value, 'message');
+    const causes = isJsonObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];
+    for (const cause of causes) rewordMember(cause, 'message');
+    return true;
+  }
+  const columns = Array.isArray(value.columnDefinitions) ? value.columnDefinitions : [];
+  for (const column of columns) rewordMember(column, 'description');
+  return columns.length > 0;
+}
+
+function rewordMember(holder: unknown, member: string): void {
+  if (!isJsonObject(holder)) return;
+  const text = holder[member];
+  if (typeof text === 'string') Object.assign(holder, { [member]: rewordText(text) });
+}
+
+/** Returns a transform that rewords a stream of events line by line. */
+export function createLineRewording(): Transform {
+  let rest = '';
+  return new Transform({
+    decodeStrings: false,
+    transform(chunk, _, done) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      done(null, lines.map((line) => `${line.includes('"Status"') ? rewordBody(line).trimEnd() : line}\n`).join(''));
+    },
+    flush(done) {
+      done(null, rest);
+    },
+  });
+}

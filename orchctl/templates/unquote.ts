@@ -1,0 +1,50 @@
+/** Reads quoted strings as strconv.Unquote does. */
+
+const CONTROLS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+};
+/** Returns the text between quotes, or undefined if it is malformed. Escaped bytes that are not valid UTF-8 become U+FFFD. */
+export function unquote(literal: string): string | undefined {
+  const quote = literal[0] ?? '';
+  if (literal.length < 2 || literal.at(-1) !== quote) return undefined;
+  const inner = literal.slice(1, -1);
+  if (quote === '`') return inner.includes('`') ? undefined : inner.replaceAll('\r', '');
+  const bytes: Buffer[] = [];
+  for (let at = 0; at < inner.length; ) {
+    const read = readCharacter(inner, at, quote);
+    if (read === undefined) return undefined;
+    bytes.push(read.bytes);
+    at = read.end;
+  }
+  return Buffer.concat(bytes).toString('utf8');
+}
+
+interface Character {
+  readonly bytes: Buffer;
+  readonly end: number;
+}
+
+function readCharacter(text: string, at: number, quote: string): Character | undefined {
+  const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  if (letter === quote || letter === '\n') return undefined;
+  if (letter !== '\\') return { bytes: Buffer.from(letter), end: at + letter.length };
+  const letterBehind = text[at + 1] ?? '';
+  const control = letterBehind === quote ? quote : CONTROLS[letterBehind];
+  if (control !== undefined) return { bytes: Buffer.from(control), end: at + 2 };
+  const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(at + 1));
+  if (code === null) return undefined;
+  const [all, byte, short, long, octal] = code;
+  const end = at + 1 + all.length;
+  if (byte !== undefined) return { bytes: Buffer.of(Number.parseInt(byte, 16)), end };
+  if (octal !== undefined) return { bytes: Buffer.of(Number.parseInt(octal, 8)), end };
+  const point = Number.parseInt(short ?? long ?? '', 16);
+  if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return undefined;
+  return { bytes: Buffer.from(String.fromCodePoint(point)), end };
+}

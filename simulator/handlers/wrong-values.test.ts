@@ -1,0 +1,210 @@
+/**
+ * Tests objects of every kind and version with invalid values: they may be rejected or cause warnings, but
+ * no request causes a programming error. They are sent as bodies, as patches and as applied configurations.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { readServed, readTypes } from '../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
+import { Bench } from './fixture/bench.ts';
+
+const { kinds, types } = readTypes();
+const KUBERNETES = dialect('kubernetes');
+const PATCHES = ['application/merge-patch+json', 'application/strategic-merge-patch+json'];
+const APPLY = 'application/apply-patch+yaml';
+const MAX_DEPTH = 6;
+
+/** A generator of numbers between 0 and 1, which decide each step of the walk over a type. */
+interface Dice {
+  (): number;
+  /** The probability that an invalid value replaces a value; with a high one, every object would fail to decode. */
+  readonly garbage: number;
+}
+
+const GARBAGE: readonly unknown[] = [
+  null,
+  0,
+  -1,
+  1.5,
+  1e30,
+  9_007_199_254_740_993n,
+  true,
+  '',
+  'x',
+  '1',
+  '{"a":1}',
+  '[5]',
+  '2020-01-01T00:00:00Z',
+  [],
+  {},
+  [null],
+  [[]],
+  [5],
+  ['x'],
+  [{}],
+  { a: null },
+  { a: 1 },
+  { a: {} },
+  { name: 'x' },
+  { key: 5 },
+];
+const TEXTS = [
+  'x',
+  'x',
+  'x',
+  'x',
+  'y',
+  '',
+  'a/b',
+  '1',
+  '50%',
+  '1Gi',
+  'TCP',
+  '10.0.0.1',
+  '2020-01-01T00:00:00Z',
+  '*',
+  '[5]',
+  '{"a":[5]}',
+  '-',
+];
+
+/** A random number generator (Mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function pick<Item>(dice: Dice, items: readonly Item[]): Item | undefined {
+  return items[Math.floor(dice() * items.length)];
+}
+
+function drawValue(facts: FieldFacts | TypeFacts, dice: Dice, depth: number): unknown {
+  if (dice() < dice.garbage) return pick(dice, GARBAGE);
+  if ('ref' in facts && facts.ref !== undefined) return drawValue(types[facts.ref] ?? {}, dice, depth);
+  if ('fields' in facts && facts.fields !== undefined) return drawMembers(facts, dice, depth);
+  if (facts.items !== undefined) return drawList(dice, () => drawValue(facts.items ?? {}, dice, depth + 1));
+  if (facts.values !== undefined) {
+    return Object.fromEntries(
+      drawList(dice, () => [pick(dice, TEXTS), drawValue(facts.values ?? {}, dice, depth + 1)]),
+    );
+  }
+  if (facts.enum !== undefined && dice() < 0.7) return pick(dice, facts.enum);
+  if (facts.type === 'integer') return 1 + Math.floor(dice() * 3);
+  if (facts.type === 'number') return dice();
+  if (facts.type === 'boolean') return dice() < 0.5;
+  return facts.type === 'string' ? pick(dice, TEXTS) : pick(dice, GARBAGE);
+}
+
+function drawList<Item>(dice: Dice, item: () => Item): Item[] {
+  return Array.from({ length: Math.floor(dice() * 3) }, item);
+}
+
+function drawMembers(
+  { fields = {}, inlined = [], required = [] }: TypeFacts,
+  dice: Dice,
+  depth: number,
+): { [member: string]: unknown } {
+  const share = depth >= MAX_DEPTH ? 0 : 0.6 / (1 + depth / 2);
+  const members: { [member: string]: unknown } = {};
+  for (const { ref } of inlined) Object.assign(members, drawMembers(types[ref] ?? {}, dice, depth));
+  for (const [name, facts] of Object.entries(fields)) {
+    if (name === 'metadata' && depth === 0) continue;
+    if (required.includes(name) || dice() < share) members[name] = drawValue(facts, dice, depth + 1);
+  }
+  return members;
+}
+
+/** Encodes a value as JSON with integers of any length. */
+function encodeJson(value: unknown): string {
+  return JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? `#${member}#` : member)).replace(
+    /"#(\d+)#"/g,
+    '$1',
+  );
+}
+
+const RESOURCES = readServed().filter(({ resource }) => resource !== 'bindings');
+
+interface Kind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly collection: string;
+  readonly facts: TypeFacts;
+  readonly annotations: readonly string[];
+}
+
+const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resource, namespaced }) => {
+  const own = group === '' ? version : `${group}/${version}`;
+  const apiVersion = group === '' ? version : `${translateGroup(KUBERNETES, group)}/${version}`;
+  const facts = types[kinds[`${own}/${kind}`]?.type ?? ''];
+  const root = group === '' ? '/api' : '/apis';
+  const collection = `${root}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;
+  const annotations = ['metrics', 'behavior', 'current-metrics', 'conditions'].map(
+    (name) => `autoscaling.alpha.${KUBERNETES.protocolPrefix}/${name}`,
+  );
+  return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
+});
+
+function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
+  const noted =
+    dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(dice, GARBAGE))])) : undefined;
+  const metadata =
+    dice() < 0.1
+      ? drawValue({ ref: 'meta.v1.ObjectMeta' }, dice, 1)
+      : { name: 'x', ...(noted && { annotations: noted }) };
+  return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
+}
+
+/** Messages that kube-apiserver returns with status 500 too, and messages of JavaScript for programming errors. */
+const KNOWN_FAILURES =
+  /failed to (create typed patch|convert new) object|StorageError|no matches for|strconv|has no apiVersion|declared merge key|are not identical|unknown patch type|merging? lists/;
+const PROGRAMMING_ERRORS =
+  /Cannot (read|convert|set|use|mix)|is not (a function|iterable|defined)|undefined|BigInt|call stack/;
+
+/** Sends the request and asserts that a status above 499 is not a programming error. */
+async function send(bench: Bench, method: string, path: string, body: unknown, type: string): Promise<void> {
+  const { status, body: told } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
+  if (status < 500) return;
+  const answered = JSON.stringify(told);
+  assert.match(answered, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
+  assert.doesNotMatch(answered, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
+}
+
+for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').slice(0, 3).join('/')))) {
+  const members = KINDS.filter(({ collection }) => collection.startsWith(`${group}/`));
+  test(`invalid values cause no programming error below ${group}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(members.length - 1),
+        fc.nat(),
+        fc.constantFrom(0, 0.01, 0.05),
+        async (which, seed, garbage) => {
+          const kind = members[which];
+          assert.ok(kind);
+          const dice = Object.assign(createRandom(seed), { garbage });
+          const bench = await Bench.createWithNamespace('kubernetes');
+          const path = `${kind.collection}/x`;
+          await send(bench, 'POST', kind.collection, drawBody(kind, dice), 'application/json');
+          for (const other of KINDS.filter((one) => one.kind === kind.kind)) {
+            const query = `?fieldManager=${pick(dice, ['a', 'b'])}&force=true`;
+            await send(bench, 'PATCH', `${other.collection}/x${query}`, drawBody(other, dice), APPLY);
+            for (const type of PATCHES)
+              await send(bench, 'PATCH', `${other.collection}/x`, drawBody(other, dice), type);
+            await send(bench, 'PUT', `${other.collection}/x`, drawBody(other, dice), 'application/json');
+            await bench.sendRaw('GET', other.collection, undefined, {
+              accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
+            });
+          }
+          await send(bench, 'DELETE', path, {}, 'application/json');
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+}

@@ -1,0 +1,22 @@
+/** Creates the representation that was negotiated for a request. */
+import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
+import { metadataOnly } from './representations/metadata-only.ts';
+import { PLAIN } from './representations/plain.ts';
+import type { Representation } from './representations/representation.ts';
+import { Table } from './representations/table.ts';
+import type { Transform } from './transform.ts';
+
+export interface TableContext {
+  /** Absent where no Table is offered. */
+  readonly columns: PrintedColumns | undefined;
+  readonly includeObject: string;
+  readonly now: () => number;
+}
+
+export function createRepresentation(transform: Transform | undefined, context: TableContext): Representation {
+  if (transform === undefined) return PLAIN;
+  const { kind, apiVersion } = transform;
+  const { columns, includeObject, now } = context;
+  if (kind !== 'Table') return metadataOnly(apiVersion, kind === 'PartialObjectMetadataList');
+  return columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now });
+}

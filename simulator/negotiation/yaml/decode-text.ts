@@ -1,0 +1,39 @@
+/** Decodes the bytes of a YAML document to text: UTF-8, or UTF-16 with a byte order mark. Rejects characters that YAML forbids. */
+import { isUtf8 } from 'node:buffer';
+import { DecodingError } from '../serializers/serializer.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
+
+/** Throws a DecodingError. */
+export function yamlText(bytes: Buffer): string {
+  const text = decodeText(bytes);
+  if (FORBIDDEN.test(text)) throw new DecodingError('yaml: control characters are not allowed');
+  return text;
+}
+
+function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
+    return Buffer.from(even).swap16().toString('utf16le');
+  }
+  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${utf8Error(bytes)}`);
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', marked ? 3 : 0);
+}
+
+function utf8Error(bytes: Buffer): string {
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const width = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
+    if (width === 0 || first >= 0xf8) return 'invalid leading UTF-8 octet';
+    if (at + width > bytes.length) return 'incomplete UTF-8 octet sequence';
+    for (let next = at + 1; next < at + width; next++) {
+      if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 'invalid trailing UTF-8 octet';
+    }
+    if (!isUtf8(bytes.subarray(at, at + width))) return 'invalid length of a UTF-8 sequence';
+    at += width;
+  }
+  return 'invalid leading UTF-8 octet';
+}

@@ -1,0 +1,133 @@
+/**
+ * Converts the nodes of a document to JSON values. Keys become strings, so that `y: 1` is the member `true`. The last of duplicate keys
+ * wins, and strict field validation reports them. Merge keys (`<<`) are merged in place.
+ */
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
+import { compactJson } from '../../pure/json/write.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import { DecodingError } from '../serializers/serializer.ts';
+import { AliasBudget, bindAliases } from './aliases.ts';
+import { resolveScalar, type ScalarValue } from './scalar.ts';
+
+export interface Read {
+  readonly value: Json;
+  /** `line 2: key "a" already set in map` */
+  readonly repeated: readonly string[];
+}
+
+/** The limit of JSON. */
+const MAX_DEPTH = 1000;
+
+/** Throws a DecodingError. */
+export function readNodes(root: unknown, lines: LineCounter): Read {
+  const reader = new Reader(bindAliases(root), lines);
+  return { value: reader.value(root, 0), repeated: reader.repeated };
+}
+
+type Members = Map<ScalarValue, Json>;
+
+class Reader {
+  readonly repeated: string[] = [];
+  readonly #aliases: ReadonlyMap<Alias, Node>;
+  readonly #lines: LineCounter;
+  readonly #budget = new AliasBudget();
+
+  constructor(aliases: ReadonlyMap<Alias, Node>, lines: LineCounter) {
+    this.#aliases = aliases;
+    this.#lines = lines;
+  }
+
+  value(node: unknown, depth: number): Json {
+    this.#budget.count();
+    if (depth > MAX_DEPTH) throw new DecodingError('yaml: exceeded max depth');
+    if (isAlias(node)) return this.#budget.expand(node, () => this.value(this.#aliases.get(node), depth + 1));
+    if (isScalar(node)) return checkFinite(resolveNode(node));
+    if (isSeq(node)) return node.items.map((item) => this.value(item, depth + 1));
+    if (!isMap(node)) return null;
+    const members: Members = new Map();
+    this.#fill(members, node, depth);
+    return sortMembers(members);
+  }
+
+  #fill(members: Members, map: YAMLMap, depth: number): void {
+    for (const { key, value } of map.items) {
+      if (isMerge(key)) {
+        this.#merge(members, value, depth);
+        continue;
+      }
+      const name = this.#key(key, depth);
+      const member = this.value(value, depth + 1);
+      if (members.has(name)) {
+        const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
+        this.repeated.push(`line ${this.#line(value ?? key)}: key ${text} already set in map`);
+      }
+      members.set(name, member);
+    }
+  }
+
+  #key(node: unknown, depth: number): ScalarValue {
+    this.#budget.count();
+    if (isAlias(node)) return this.#budget.expand(node, () => this.#key(this.#aliases.get(node), depth + 1));
+    if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
+    throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
+  }
+
+  /** The first of several maps wins, so it is merged last. */
+  #merge(members: Members, value: unknown, depth: number): void {
+    const maps = isSeq(value) ? [...value.items].reverse() : [value];
+    for (const one of maps) {
+      this.#budget.count();
+      if (isAlias(one)) {
+        const target = this.#aliases.get(one);
+        if (!isMap(target)) throw mergeError();
+        this.#budget.expand(one, () => this.#fill(members, target, depth + 1));
+      } else if (isMap(one)) this.#fill(members, one, depth + 1);
+      else throw mergeError();
+    }
+  }
+
+  #line(node: unknown): number {
+    const range = isNode(node) ? node.range : undefined;
+    return range ? this.#lines.linePos(range[0]).line : 0;
+  }
+}
+
+function mergeError(): DecodingError {
+  return new DecodingError('yaml: map merge requires map or sequence of maps as the value');
+}
+
+function isMerge(key: unknown): boolean {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
+}
+
+function resolveNode({ value, tag, type }: Scalar): ScalarValue {
+  return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
+}
+
+/** JSON has no NaN or infinity. */
+function checkFinite(value: ScalarValue): ScalarValue {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value;
+  throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
+}
+
+/** kube-apiserver encodes the document as JSON with sorted keys before it decodes the object. */
+function sortMembers(members: Members): JsonObject {
+  const entries = [...members].map(([key, value]): [string, Json] => {
+    if (key === null) {
+      throw new DecodingError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${compactJson(value)}`);
+    }
+    return [typeof key === 'number' && !Number.isFinite(key) ? 'nan' : String(key), value];
+  });
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+}

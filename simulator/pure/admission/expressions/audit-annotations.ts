@@ -1,0 +1,35 @@
+/**
+ * Audit annotations of a policy: non-empty texts are published, null and empty texts are not. An expression that fails rejects the request
+ * if failurePolicy is Fail.
+ */
+import type { Evaluation } from './evaluation.ts';
+
+export interface AuditAnnotation {
+  readonly key: string;
+  readonly valueExpression: string;
+}
+
+export interface Annotations {
+  readonly published: readonly (readonly [key: string, value: string])[];
+  /** The messages of expressions that failed. */
+  readonly failed: readonly string[];
+}
+
+/** Throws `OutOfBudget`. */
+export function evaluateAnnotations(
+  annotations: readonly AuditAnnotation[],
+  evaluation: Evaluation,
+  failurePolicy: string,
+): Annotations {
+  const published: [string, string][] = [];
+  const failed: string[] = [];
+  for (const { key, valueExpression } of annotations) {
+    const result = evaluation.evaluate(valueExpression, 'string', 'null_type');
+    if ('error' in result) {
+      if (failurePolicy !== 'Ignore') failed.push(result.error);
+    } else if (typeof result.value === 'string' && result.value.trim() !== '') {
+      published.push([key, result.value.trim()]);
+    }
+  }
+  return { published, failed };
+}

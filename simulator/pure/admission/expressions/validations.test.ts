@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callCosts } from '../../cel/cost/call-costs.ts';
+import { FIGURES, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
+import { fromJson } from '../../cel/values/from-json.ts';
+import { Evaluation } from './evaluation.ts';
+import { type NamedExpression, Programs } from './programs.ts';
+import { evaluateValidations, type Validation } from './validations.ts';
+
+const OPTIONS = { params: false, authorizer: true, gates: () => true };
+const OBJECT = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
+
+function findRefusal(
+  validations: readonly Validation[],
+  variables: readonly NamedExpression[] = [],
+  budget = OBJECT_BUDGET,
+) {
+  const programs = new Programs(OPTIONS, variables, callCosts(FIGURES.kubernetes));
+  const asked: string[] = [];
+  const activation = (whose: string) => (name: string) => {
+    asked.push(`${whose} ${name}`);
+    return name === 'object' ? fromJson(OBJECT) : undefined;
+  };
+  const evaluation = new Evaluation(programs, activation('validation'), budget);
+  const refusals = evaluateValidations(validations, evaluation, activation('message'), 'Fail');
+  return { messages: refusals.map(({ index, message }) => [index, message]), asked };
+}
+
+test('the message is the result of messageExpression, or else the message, or else the expression', () => {
+  const { messages } = findRefusal([
+    { expression: 'false', messageExpression: '"not " + object.name', message: 'no' },
+    { expression: 'false', messageExpression: 'object.nowhere', message: ' no ' },
+    { expression: 'true', message: 'no' },
+    { expression: ' false', messageExpression: '"a\\nb"' },
+  ]);
+  assert.deepEqual(messages, [
+    [0, 'not a'],
+    [1, 'no'],
+    [3, 'failed expression: false'],
+  ]);
+});
+
+test('variables are evaluated again for message expressions', () => {
+  const variables = [{ name: 'name', expression: 'object.name' }];
+  const { messages, asked } = findRefusal(
+    [{ expression: 'variables.name == "b"', messageExpression: 'string(variables.name)' }],
+    variables,
+  );
+  assert.deepEqual(messages, [[0, 'a']]);
+  assert.deepEqual(asked, ['validation object', 'message object']);
+});
+
+test('message expressions that exceed the cost budget reject the request, also if the validation passes', () => {
+  const costly = 'object.items.all(i, i >= 0) ? "a" : "b"';
+  const { messages } = findRefusal([{ expression: 'true', messageExpression: costly }], [], 100);
+  const why = 'validation failed due to running out of cost budget, no further validation rules will be run';
+  assert.deepEqual(messages, [[0, `failed messageExpression: ${why}`]]);
+});

@@ -1,0 +1,75 @@
+/** Evaluates the validations of a policy for one request, and returns the messages of failed ones. */
+import type { Activation } from '../../cel/evaluate/frame.ts';
+import { type Evaluated, type Evaluation, OutOfBudget } from './evaluation.ts';
+
+export interface Validation {
+  readonly expression: string;
+  readonly message?: string;
+  readonly messageExpression?: string;
+  readonly reason?: string;
+}
+
+export interface Refusal {
+  readonly message: string;
+  /** The reason of the Status. */
+  readonly reason: string;
+  /** The index of the validation. */
+  readonly index: number;
+}
+
+const MAX_BYTES = 5 * 1024;
+
+/** Throws `OutOfBudget` if the validations exhaust the budget. Message expressions use the rest of the budget, and have no authorizer. */
+export function evaluateValidations(
+  validations: readonly Validation[],
+  evaluation: Evaluation,
+  unauthorized: Activation,
+  failurePolicy: string,
+): Refusal[] {
+  const refusals: Refusal[] = [];
+  const addFailure = (message: string, index: number) => {
+    if (failurePolicy !== 'Ignore') refusals.push({ message, reason: 'Invalid', index });
+  };
+  const results = validations.map((validation) => ({
+    validation,
+    result: evaluation.evaluate(validation.expression, 'bool'),
+  }));
+  const messages = evaluateMessages(validations, evaluation.continueWith(unauthorized));
+  for (const [index, { validation, result }] of results.entries()) {
+    if ('error' in result) addFailure(result.error, index);
+    else if ('error' in messages) addFailure(`failed messageExpression: ${messages.error}`, index);
+    else if (result.value !== true) {
+      const message = messages.texts[index] ?? defaultMessage(validation);
+      refusals.push({ message, reason: validation.reason ?? 'Invalid', index });
+    }
+  }
+  return refusals;
+}
+
+/** Evaluates all message expressions, including those of satisfied validations: their total cost is limited. */
+function evaluateMessages(
+  validations: readonly Validation[],
+  evaluation: Evaluation,
+): { readonly texts: readonly (string | undefined)[] } | { readonly error: string } {
+  try {
+    const texts = validations.map(({ messageExpression = '' }) =>
+      messageExpression === '' ? undefined : usableText(evaluation.evaluate(messageExpression, 'string')),
+    );
+    return { texts };
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    return { error: error.message };
+  }
+}
+
+function defaultMessage({ expression, message = '' }: Validation): string {
+  return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
+}
+
+/** Returns one line of text of limited length; undefined otherwise. */
+function usableText(result: Evaluated): string | undefined {
+  if ('error' in result || typeof result.value !== 'string') return undefined;
+  const text = result.value.trim();
+  const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
+  return usable ? text : undefined;
+}

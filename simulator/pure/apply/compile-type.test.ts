@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTypes } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { compileTypeFromFacts } from './compile-type.ts';
+import { memberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+
+const field = (facts: FieldFacts): Type | undefined => {
+  const types: Record<string, TypeFacts> = {
+    Holder: { fields: { it: facts } },
+    Struct: { fields: { a: { type: 'string' } } },
+    Text: { type: 'string' },
+    Time: { type: 'string', format: 'date-time' },
+    'x.Quantity': {},
+    'x.RawExtension': { type: 'object' },
+    Any: {},
+  };
+  return compileTypeFromFacts(types, 'Holder').map?.fields.get('it')?.type;
+};
+
+test('scalars have their type, and strings with a format are untyped', () => {
+  assert.deepEqual(field({ type: 'string' }), { scalar: 'string' });
+  assert.deepEqual(field({ type: 'string', format: 'byte' }), { scalar: 'string' });
+  assert.deepEqual(field({ type: 'string', format: 'date-time' }), { scalar: 'untyped' });
+  assert.deepEqual(field({ type: 'integer' }), { scalar: 'numeric' });
+  assert.deepEqual(field({ type: 'number' }), { scalar: 'numeric' });
+  assert.deepEqual(field({ type: 'boolean' }), { scalar: 'boolean' });
+  assert.deepEqual(field({ ref: 'Text' }), { scalar: 'string' });
+  assert.deepEqual(field({ ref: 'Time' }), { scalar: 'untyped' });
+  assert.deepEqual(field({ ref: 'x.Quantity' }), { scalar: 'untyped' });
+});
+
+test('a type without information is untyped', () => {
+  assert.equal(field({}), UNTYPED_DEDUCED);
+  assert.equal(field({ ref: 'x.RawExtension' })?.map, UNTYPED_ATOMIC.map);
+  const { scalar, list, map } = field({ ref: 'Any' }) ?? {};
+  assert.equal(scalar, 'untyped');
+  assert.equal(list, UNTYPED_DEDUCED.list);
+  assert.deepEqual([map?.relationship, map?.fields.size, map?.element], ['separable', 0, UNTYPED_DEDUCED]);
+  assert.equal(field({ ref: 'Missing' })?.scalar, 'untyped');
+});
+
+test('lists are atomic unless a marker or a merging patch strategy says otherwise', () => {
+  const items = { type: 'string' } as const;
+  const list = (facts: FieldFacts) => {
+    const { list } = field({ type: 'array', items, ...facts }) ?? {};
+    assert.deepEqual(list?.element, { scalar: 'string' });
+    return [list?.relationship, ...(list?.keys ?? [])];
+  };
+  assert.deepEqual(list({}), ['atomic']);
+  assert.deepEqual(list({ listType: 'atomic', patchStrategy: 'merge', patchMergeKey: 'name' }), ['atomic']);
+  assert.deepEqual(list({ listType: 'set' }), ['associative']);
+  assert.deepEqual(list({ listType: 'map', listMapKeys: ['port', 'protocol'] }), ['associative', 'port', 'protocol']);
+  assert.deepEqual(list({ listType: 'map' }), ['associative']);
+  assert.deepEqual(list({ patchStrategy: 'merge' }), ['associative']);
+  assert.deepEqual(list({ patchStrategy: 'retainKeys,merge', patchMergeKey: 'name' }), ['associative', 'name']);
+  assert.deepEqual(list({ patchStrategy: 'replace', patchMergeKey: 'name' }), ['atomic']);
+  assert.equal(field({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
+});
+
+test('maps and structs are separable unless a marker says otherwise; a marker of the field takes precedence', () => {
+  const map = field({ type: 'object', values: { type: 'integer' } })?.map;
+  assert.deepEqual([map?.relationship, map?.element, map?.fields.size], ['separable', { scalar: 'numeric' }, 0]);
+  assert.equal(field({ type: 'object' })?.map?.element, UNTYPED_DEDUCED);
+  assert.equal(field({ type: 'object', mapType: 'atomic' })?.map?.relationship, 'atomic');
+  assert.equal(field({ ref: 'Struct' })?.map?.relationship, 'separable');
+  assert.equal(field({ ref: 'Struct' })?.map?.element, undefined);
+  assert.equal(field({ ref: 'Struct', mapType: 'atomic' })?.map?.relationship, 'atomic');
+  assert.equal(field({ ref: 'Struct', mapType: 'granular' })?.map?.relationship, 'separable');
+  assert.deepEqual(field({ ref: 'Text', mapType: 'atomic' }), { scalar: 'string' });
+  const whole: Record<string, TypeFacts> = { Whole: { mapType: 'atomic', fields: { a: { type: 'string' } } } };
+  assert.equal(compileTypeFromFacts(whole, 'Whole').map?.relationship, 'atomic');
+});
+
+test('a field without omitempty has the zero value as its default', () => {
+  const types: Record<string, TypeFacts> = {
+    T: {
+      fields: {
+        given: { type: 'string', default: 'TCP', omitempty: true },
+        text: { type: 'string' },
+        flag: { type: 'boolean' },
+        count: { type: 'integer' },
+        share: { type: 'number' },
+        list: { type: 'array' },
+        omitted: { type: 'string', omitempty: true },
+        pointer: { type: 'string', pointer: true },
+      },
+    },
+  };
+  const fields = compileTypeFromFacts(types, 'T').map?.fields ?? new Map();
+  const defaults = [...fields].flatMap(([name, facts]) => ('default' in facts ? [[name, facts.default]] : []));
+  assert.deepEqual(defaults, [
+    ['given', 'TCP'],
+    ['text', ''],
+    ['flag', false],
+    ['count', 0],
+    ['share', 0],
+  ]);
+});
+
+test('fields of embedded structs are added, and types may be recursive', () => {
+  const types: Record<string, TypeFacts> = {
+    Node: { inlined: [{ ref: 'Base' }], fields: { next: { ref: 'Node' } } },
+    Base: { fields: { name: { type: 'string' } } },
+    Embedding: { inlined: [{ ref: 'Empty' }] },
+    Empty: {},
+  };
+  const node = compileTypeFromFacts(types, 'Node');
+  assert.equal(node.scalar, undefined);
+  assert.deepEqual([...(node.map?.fields.keys() ?? [])].sort(), ['name', 'next']);
+  assert.equal(node.map?.fields.get('next')?.type, node);
+  assert.equal(compileTypeFromFacts(types, 'Node'), node);
+  assert.equal(compileTypeFromFacts(types, 'Embedding').scalar, undefined);
+});
+
+test('service ports and pod containers are keyed lists, endpoint subsets are atomic', () => {
+  const { types, kinds } = readTypes();
+  const findMemberType = (kind: string, ...names: string[]) =>
+    names.reduce<Type | undefined>(
+      (type, name) => type?.map && memberType(type.map, name),
+      compileTypeFromFacts(types, kinds[kind]?.type ?? ''),
+    );
+  assert.deepEqual(findMemberType('v1/Service', 'spec', 'ports')?.list?.keys, ['port', 'protocol']);
+  assert.deepEqual(findMemberType('v1/Pod', 'spec', 'containers')?.list?.keys, ['name']);
+  assert.equal(findMemberType('v1/Endpoints', 'subsets')?.list?.relationship, 'atomic');
+  assert.equal(findMemberType('v1/Service', 'spec', 'selector')?.map?.relationship, 'atomic');
+});

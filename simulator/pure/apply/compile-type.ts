@@ -1,0 +1,128 @@
+/**
+ * Types from the facts in `spec/types.json`, like those of kube-apiserver's OpenAPI documents: a list without a marker is atomic unless its
+ * patch strategy merges it, and a field that is always serialized has the zero value as its default.
+ */
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import type { Json } from '../object.ts';
+import { listFields } from '../schema/fields.ts';
+import { type FieldType, type ListType, type MapType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+
+type AllTypes = Readonly<Record<string, TypeFacts>>;
+
+const compiled = new WeakMap<AllTypes, Map<string, Type>>();
+
+/** `name` is a key of `types`. Compiled once. */
+export function compileTypeFromFacts(types: AllTypes, name: string): Type {
+  const cache = compiled.get(types) ?? new Map<string, Type>();
+  compiled.set(types, cache);
+  return namedType(name, { types, cache });
+}
+
+interface Compilation {
+  readonly types: AllTypes;
+  readonly cache: Map<string, Type>;
+}
+
+type Draft = { -readonly [member in keyof Type]: Type[member] };
+
+const ANY_SCALAR: Type = { scalar: 'untyped' };
+
+/** Fields with an empty default that the facts do not mark. */
+const EMPTY_BY_DEFAULT: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
+
+function namedType(name: string, compilation: Compilation): Type {
+  const before = compilation.cache.get(name);
+  if (before !== undefined) return before;
+  const type: Draft = {};
+  // Cached before it is complete, because types may be recursive.
+  compilation.cache.set(name, type);
+  Object.assign(type, complete(name, compilation));
+  return type;
+}
+
+function complete(name: string, compilation: Compilation): Type {
+  if (name.endsWith('.Quantity')) return ANY_SCALAR;
+  if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
+  const facts = compilation.types[name] ?? {};
+  if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
+  const struct = structType(facts, listFields(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
+  // A type without a kind and fields allows any value.
+  const anything = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
+  return anything ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
+}
+
+function structType(
+  facts: TypeFacts,
+  fields: Readonly<Record<string, FieldFacts>>,
+  compilation: Compilation,
+  empty: string | undefined,
+): MapType {
+  const fieldTypes = new Map<string, FieldType>();
+  for (const [name, field] of Object.entries(fields)) {
+    const value = name === empty ? '' : defaultValue(field);
+    fieldTypes.set(name, { type: toType(field, compilation), ...(value === undefined ? {} : { default: value }) });
+  }
+  return {
+    relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
+    fields: fieldTypes,
+    element: fieldTypes.size === 0 ? UNTYPED_DEDUCED : undefined,
+  };
+}
+
+function defaultValue(field: FieldFacts): Json | undefined {
+  if (field.default !== undefined) return field.default as Json;
+  if (field.omitempty === true || field.pointer === true) return undefined;
+  if (field.type === 'string') return '';
+  if (field.type === 'boolean') return false;
+  return field.type === 'integer' || field.type === 'number' ? 0 : undefined;
+}
+
+function toType(facts: FieldFacts, compilation: Compilation): Type {
+  if (facts.ref !== undefined) {
+    const type = namedType(facts.ref, compilation);
+    if (facts.mapType === undefined || type.map === undefined) return type;
+    const relationship = facts.mapType === 'atomic' ? 'atomic' : 'separable';
+    return { ...type, map: { ...type.map, relationship } };
+  }
+  switch (facts.type) {
+    case 'string':
+      return facts.format === undefined || facts.format === 'byte' ? { scalar: 'string' } : ANY_SCALAR;
+    case 'integer':
+    case 'number':
+      return { scalar: 'numeric' };
+    case 'boolean':
+      return { scalar: 'boolean' };
+    case 'array':
+      return { list: listType(facts, compilation) };
+    case 'object':
+      return { map: mapType(facts, compilation) };
+    default:
+      return UNTYPED_DEDUCED;
+  }
+}
+
+function mapType(facts: FieldFacts, compilation: Compilation): MapType {
+  return {
+    relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
+    fields: new Map(),
+    element: facts.values === undefined ? UNTYPED_DEDUCED : toType(facts.values, compilation),
+  };
+}
+
+function listType(facts: FieldFacts, compilation: Compilation): ListType {
+  const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
+  return { ...listKeys(facts), element };
+}
+
+function listKeys({
+  listType,
+  listMapKeys,
+  patchStrategy,
+  patchMergeKey,
+}: FieldFacts): Pick<ListType, 'relationship' | 'keys'> {
+  if (listType === 'map') return { relationship: 'associative', keys: listMapKeys ?? [] };
+  if (listType === 'set') return { relationship: 'associative', keys: [] };
+  if (listType === 'atomic' || !patchStrategy?.split(',').includes('merge'))
+    return { relationship: 'atomic', keys: [] };
+  return { relationship: 'associative', keys: patchMergeKey === undefined ? [] : [patchMergeKey] };
+}

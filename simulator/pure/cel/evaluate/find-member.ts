@@ -1,0 +1,35 @@
+/** One step of `a.b[c]`: the member of a map or the item of a list. */
+import { goFloat } from '../values/go-float.ts';
+import { Uint } from '../values/scalar.ts';
+import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
+
+/** Returns undefined if it does not exist, which is an error except in has(). */
+export function findMember(value: Value, key: Value): Value | undefined {
+  if (value instanceof MapValue) return value.find(key);
+  if (value instanceof Opaque && typeof key === 'string') return value.member(key);
+  if (!(value instanceof List)) return undefined;
+  const index = toIndex(key);
+  if (index instanceof CelError) return index;
+  return index >= 0n && index < BigInt(value.size) ? value.itemAt(Number(index)) : undefined;
+}
+
+function toIndex(key: Value): bigint | CelError {
+  if (typeof key === 'bigint') return key;
+  if (key instanceof Uint) return key.value;
+  if (typeof key === 'number' && Number.isInteger(key)) return BigInt(key);
+  return typeof key === 'number'
+    ? new CelError(`unsupported index value ${goFloat(key)} in list`)
+    : new CelError(`unsupported index type '${typeOfValue(key).name}' in list`);
+}
+
+export function missingError(value: Value, key: Value): CelError {
+  return new CelError(
+    value instanceof List ? `index out of bounds: ${formatKey(key)}` : `no such key: ${formatKey(key)}`,
+  );
+}
+
+function formatKey(key: Value): string {
+  if (typeof key === 'number') return goFloat(key);
+  return key instanceof Uint ? String(key.value) : String(key);
+}

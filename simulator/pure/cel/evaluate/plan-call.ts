@@ -1,0 +1,54 @@
+/** Plans function calls with planned operands: constant parts are evaluated in advance. */
+import { goPatternProblem } from '../../go/regexp.ts';
+import type { CallCosts } from '../cost/call-costs.ts';
+import type { Overload } from '../functions/library.ts';
+import { callStep } from './call.ts';
+import { orElse, orValue } from './logic.ts';
+import { membership } from './membership.ts';
+import { foldConstant, type Planned, PlanProblem } from './planned.ts';
+
+const CONVERSIONS = new Set([
+  'bool',
+  'bytes',
+  'double',
+  'dyn',
+  'duration',
+  'int',
+  'string',
+  'timestamp',
+  'type',
+  'uint',
+]);
+
+const PATTERNS = new Set(['matches', 'find', 'findAll']);
+
+/** `name`: the function name in the expression, for a call without a matching overload. */
+export function planCall(
+  name: string,
+  overloads: readonly Overload[],
+  operands: readonly Planned[],
+  costs: CallCosts,
+): Planned {
+  const [overload] = overloads;
+  const [one, other] = operands;
+  if (overload?.id === 'optional_or_optional' && one && other) return { step: orElse(one.step, other.step) };
+  if (overload?.id === 'optional_orValue_value' && one && other) return { step: orValue(one.step, other.step) };
+  if (overload?.id === 'in_list' && overloads.length === 1 && one && other?.constant !== undefined) {
+    const member = membership(one.step, other.constant.value);
+    if (member !== undefined) return member;
+  }
+  const isMade = PATTERNS.has(name) && isPattern(other);
+  const steps = operands.map(({ step }) => step);
+  const step = callStep(overload?.name ?? name, overloads, steps, costs, isMade);
+  const converts = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
+  return converts && one?.constant !== undefined ? foldConstant(step) : { step };
+}
+
+/** Reports whether the operand is a regular expression literal, which may be invalid. */
+function isPattern(operand: Planned | undefined): boolean {
+  const pattern = operand?.constant?.value;
+  if (typeof pattern !== 'string') return false;
+  const problem = goPatternProblem(pattern);
+  if (problem !== undefined) throw new PlanProblem(`error parsing regexp: ${problem}`);
+  return true;
+}

@@ -1,0 +1,16 @@
+/** The string functions of the language itself. Regular expressions are those of Go, with linear run time. */
+
+import { method, type Overload, operation } from './library.ts';
+import { usePattern } from './patterns.ts';
+
+export const TEXTS: readonly Overload[] = [
+  method('contains', 'contains_string', ['string', 'string'], 'bool', (text, part) => text.includes(part)),
+  method('endsWith', 'ends_with_string', ['string', 'string'], 'bool', (text, part) => text.endsWith(part)),
+  method('startsWith', 'starts_with_string', ['string', 'string'], 'bool', (text, part) => text.startsWith(part)),
+  method('matches', 'matches_string', ['string', 'string'], 'bool', (text, pattern) =>
+    usePattern(pattern, (compiled) => compiled.test(text)),
+  ),
+  operation('matches', 'matches', ['string', 'string'], 'bool', (text, pattern) =>
+    usePattern(pattern, (compiled) => compiled.test(text)),
+  ),
+];

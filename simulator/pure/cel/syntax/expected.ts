@@ -1,6 +1,0 @@
-/** The expected tokens in the messages of a generated parser where an operand may begin. */
-
-export const OPERAND = `{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}`;
-export const FIRST_ARGUMENT = OPERAND.replace("'('", "'(', ')'");
-export const FIRST_ITEM = OPERAND.replace("'['", "'[', ']'").replace("'.'", "'.', ','").replace("'!'", "'!', '?'");
-export const FIRST_FIELD = "{'}', ',', '?', IDENTIFIER}";

@@ -1,0 +1,28 @@
+/**
+ * Numbers that were written with a fraction or exponent, such as `5.0`: kube-apiserver keeps them as floating-point numbers, whatever their
+ * value.
+ */
+import type { Origin } from '../json/parse.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../value/is-object.ts';
+
+export const NO_FLOATS: ReadonlySet<string> = new Set();
+
+/** Returns the given paths that have such a number: `.spec.replicas`. */
+export function findFloats(
+  object: JsonObject,
+  paths: readonly string[],
+  origin: Origin | undefined,
+): ReadonlySet<string> {
+  if (origin === undefined || paths.length === 0) return NO_FLOATS;
+  return new Set(paths.filter((path) => isFloat(object, path.replace(/^\./, '').split('.'), origin)));
+}
+
+function isFloat(object: JsonObject, members: readonly string[], { literals }: Origin): boolean {
+  let holder: Json | undefined = object;
+  for (const member of members.slice(0, -1)) {
+    if (!isObject(holder)) return false;
+    holder = Object.hasOwn(holder, member) ? holder[member] : undefined;
+  }
+  return isObject(holder) && literals.get(holder)?.has(members.at(-1) ?? '') === true;
+}

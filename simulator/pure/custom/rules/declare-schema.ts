@@ -1,0 +1,158 @@
+/**
+ * The type of a schema for the type checker, with the limits that bound the cost of rules: the maximum number of items, entries or
+ * characters, and the minimum number of bytes of a value.
+ *
+ * Worked example: `{type: array, items: {type: string}}` may have a million items: a request has at most three megabytes, and an empty text
+ * with its comma has three bytes.
+ */
+import type { StructType } from '../../cel/environment.ts';
+import {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listType,
+  mapType,
+  STRING,
+  structType,
+  TIMESTAMP,
+  type Type,
+} from '../../cel/types/type.ts';
+import type { Structural } from '../structural-schema.ts';
+import { escapeProperty, isReserved, unescapeProperty } from './property-names.ts';
+
+export interface Declared {
+  readonly type: Type;
+  readonly maxElements: number;
+  readonly minBytes: number;
+  readonly item?: Declared;
+  /** The fields by their names in expressions. */
+  readonly fields?: ReadonlyMap<string, Declared>;
+}
+
+export const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
+const TEXT: Structural = { type: 'string' };
+const METADATA: Structural = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
+
+/** Returns undefined for schemas that expressions cannot access. `name` is the name of an object type. */
+export function declare(schema: Structural, name: string, { root }: { readonly root: boolean }): Declared | undefined {
+  if (schema['x-kubernetes-int-or-string'] === true) {
+    return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
+  }
+  const whole = root ? addObjectMeta(schema) : schema;
+  switch (whole.type) {
+    case 'array':
+      return declareList(whole, name);
+    case 'object':
+      return typeof whole.additionalProperties === 'object'
+        ? declareMap(whole.additionalProperties, whole, name)
+        : declareObject(whole, name);
+    case 'string':
+      return declareText(whole);
+    case 'boolean':
+      return { type: BOOL, maxElements: 0, minBytes: 4 };
+    case 'number':
+      return { type: DOUBLE, maxElements: 0, minBytes: 1 };
+    case 'integer':
+      return { type: INT, maxElements: 0, minBytes: 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** At the root of an object, rules can access kind, apiVersion and name. */
+export function addObjectMeta(schema: Structural): Structural {
+  return { ...schema, properties: { ...schema.properties, kind: TEXT, apiVersion: TEXT, metadata: METADATA } };
+}
+
+function isEmbedded(schema: Structural): boolean {
+  return schema['x-kubernetes-embedded-resource'] === true;
+}
+
+function declareList({ items, maxItems }: Structural, name: string): Declared | undefined {
+  const item = items === undefined ? undefined : declare(items, `${name}.@idx`, { root: isEmbedded(items) });
+  if (item === undefined) return undefined;
+  const maxElements = nonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
+  return { type: listType(item.type), maxElements, minBytes: 2, item };
+}
+
+function declareMap(others: Structural, { maxProperties }: Structural, name: string): Declared | undefined {
+  const item = declare(others, `${name}.@elem`, { root: isEmbedded(others) });
+  if (item === undefined) return undefined;
+  const maxElements = nonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
+  return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
+}
+
+function declareObject({ properties = {}, required = [] }: Structural, name: string): Declared {
+  const fields = new Map<string, Declared>();
+  let minBytes = 2;
+  for (const [property, schema] of Object.entries(properties)) {
+    const escaped = escapeProperty(property);
+    const field = declare(schema, `${name}.${escaped ?? property}`, { root: isEmbedded(schema) });
+    if (field === undefined) continue;
+    if (escaped !== undefined) fields.set(escaped, field);
+    if (required.includes(property) && schema.default === undefined)
+      minBytes += byteLength(property) + field.minBytes + 4;
+  }
+  return { type: structType(name), maxElements: 0, minBytes, fields };
+}
+
+function declareText({ format, maxLength, enum: allowed = [] }: Structural): Declared {
+  const max = nonNegative(maxLength);
+  switch (format) {
+    case 'byte':
+      return { type: BYTES, maxElements: max ?? MAX_REQUEST_BYTES - 2, minBytes: 2 };
+    case 'duration':
+      return { type: DURATION, maxElements: 32, minBytes: 3 };
+    case 'date':
+      return { type: TIMESTAMP, maxElements: 12, minBytes: 12 };
+    case 'date-time':
+      return { type: TIMESTAMP, maxElements: 32, minBytes: 21 };
+  }
+  // A character has at most four bytes.
+  if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
+  const lengths = allowed.map((value) => (typeof value === 'string' ? byteLength(value) : 0));
+  const longest = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
+  return { type: STRING, maxElements: longest, minBytes: 2 };
+}
+
+function nonNegative(max: number | undefined): number | undefined {
+  return max === undefined ? undefined : Math.max(0, max);
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** After a dot, a reserved word can only be a field, so it needs no escape. */
+function fieldNames(name: string): readonly string[] {
+  const word = unescapeProperty(name);
+  return word !== undefined && isReserved(word) ? [name, word] : [name];
+}
+
+/** Returns all structs of a declaration, for the checker. */
+export function listStructs(declared: Declared, structs = new Map<string, StructType>()): Map<string, StructType> {
+  const { type, item, fields } = declared;
+  if (item !== undefined) listStructs(item, structs);
+  if (fields === undefined) return structs;
+  const types = [...fields].flatMap(([name, field]) => fieldNames(name).map((each) => [each, field.type] as const));
+  structs.set(type.name, { type, fields: new Map(types) });
+  for (const field of fields.values()) listStructs(field, structs);
+  return structs;
+}
+
+/** Returns the maximum size of the value at a path: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
+export function maxElementsAt(root: Declared, path: readonly string[]): number | undefined {
+  let at: Declared = root;
+  for (const step of path.slice(1)) {
+    // Keys are texts of unknown length.
+    const next = step === '@keys' ? KEY : step.startsWith('@') ? at.item : at.fields?.get(step);
+    if (next === undefined) return undefined;
+    at = next;
+  }
+  return at.maxElements;
+}
+
+const KEY: Declared = { type: STRING, maxElements: 0, minBytes: 2 };

@@ -1,0 +1,62 @@
+/**
+ * The structural schema of a custom resource. It lists the members of JSON schema that this server evaluates; all others are only
+ * published.
+ */
+import type { Json } from '../object.ts';
+
+export type Structural = {
+  readonly type?: string;
+  readonly format?: string;
+  readonly nullable?: boolean;
+  readonly default?: Json;
+  readonly enum?: Json[];
+  readonly properties?: Readonly<Record<string, Structural>>;
+  readonly additionalProperties?: boolean | Structural;
+  readonly items?: Structural;
+  readonly required?: string[];
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: boolean;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: boolean;
+  readonly multipleOf?: number;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly maxProperties?: number;
+  readonly minProperties?: number;
+  readonly allOf?: Structural[];
+  readonly anyOf?: Structural[];
+  readonly oneOf?: Structural[];
+  readonly not?: Structural;
+  readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
+  readonly 'x-kubernetes-embedded-resource'?: boolean;
+  readonly 'x-kubernetes-int-or-string'?: boolean;
+  readonly 'x-kubernetes-list-type'?: string;
+  readonly 'x-kubernetes-list-map-keys'?: string[];
+  readonly 'x-kubernetes-map-type'?: string;
+  readonly 'x-kubernetes-validations'?: ValidationRule[];
+};
+
+/** A rule in the expression language: see rules/. */
+export type ValidationRule = {
+  readonly rule: string;
+  readonly message?: string;
+  readonly messageExpression?: string;
+  readonly reason?: string;
+  readonly fieldPath?: string;
+  readonly optionalOldSelf?: boolean;
+};
+
+/** Returns the schema of members without a schema of their own. */
+export function additionalSchema({ additionalProperties }: Structural): Structural | undefined {
+  if (additionalProperties === undefined || additionalProperties === false) return undefined;
+  return additionalProperties === true ? {} : additionalProperties;
+}
+
+/** Only own members: `constructor` is not a property unless the schema has it. */
+export function property({ properties }: Structural, name: string): Structural | undefined {
+  return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}

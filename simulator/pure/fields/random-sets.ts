@@ -1,0 +1,46 @@
+/** Random path elements and sets for the properties of this folder and of `apply/`; used by tests and their recorder only. */
+import fc from 'fast-check';
+import type { Json } from '../object.ts';
+import { FieldSet } from './field-set.ts';
+import { fieldElement, indexElement, keyElement, type Path, type PathElement, valueElement } from './path-element.ts';
+
+/** Few names, so that sets overlap, and some with an unexpected order. */
+const name = fc.constantFrom('a', 'b', 'ab', '', 'A', '10', '9', 'é', '\u{1f600}', '\uffee', 'x.y/z', '"', '<');
+
+export const scalar: fc.Arbitrary<Json> = fc.oneof(
+  fc.integer({ min: -2, max: 20 }),
+  fc.constantFrom(0.5, -0.5, 1e21, 9007199254740991),
+  name,
+  fc.boolean(),
+);
+
+const nested: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 2 },
+    scalar,
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 2 }).map((members) => ({ ...members })),
+  ),
+})).value;
+
+export const anyValue: fc.Arbitrary<Json> = nested;
+
+export const element: fc.Arbitrary<PathElement> = fc.oneof(
+  { weight: 4, arbitrary: name.map(fieldElement) },
+  { weight: 2, arbitrary: fc.dictionary(name, scalar, { maxKeys: 2 }).map((key) => keyElement(Object.entries(key))) },
+  { weight: 2, arbitrary: scalar.map(valueElement) },
+  { weight: 1, arbitrary: fc.integer({ min: -1, max: 12 }).map(indexElement) },
+);
+
+export const path: fc.Arbitrary<Path> = fc.array(element, { minLength: 1, maxLength: 3 });
+
+/** Uses few elements, so that two sets share some. */
+export const fieldSet: fc.Arbitrary<FieldSet> = fc
+  .array(
+    fc.array(fc.constantFrom('f:a', 'f:b', 'k:{"n":1}', 'k:{"n":2}', 'v:1', 'i:0'), { minLength: 1, maxLength: 3 }),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((paths) => FieldSet.create(...paths));

@@ -1,0 +1,10 @@
+/** Formats JSON values as in some messages of kube-apiserver: `map[a:1 b:[x y]]`, with sorted keys and unquoted strings. */
+import { compareText } from './text.ts';
+
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(formatValue).join(' ')}]`;
+  if (typeof value !== 'object') return String(value);
+  const members = Object.entries(value).sort(([one], [other]) => compareText(one, other));
+  return `map[${members.map(([key, member]) => `${key}:${formatValue(member)}`).join(' ')}]`;
+}

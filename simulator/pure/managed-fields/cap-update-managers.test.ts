@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FieldSet } from '../fields/field-set.ts';
+import { toFieldsV1 } from '../fields/fields-v1.ts';
+import { capUpdateManagers } from './cap-update-managers.ts';
+import type { ManagedFields } from './managed-fields.ts';
+import { parseIdentifier, toIdentifier } from './manager.ts';
+
+interface Writer {
+  readonly name: string;
+  readonly second?: number;
+  readonly version?: string;
+  readonly applied?: boolean;
+}
+
+function buildManagedFields(writers: readonly Writer[]): ManagedFields {
+  const managers = new Map();
+  const times = new Map<string, string>();
+  for (const { name, second, version = 'v1', applied = false } of writers) {
+    const identifier = toIdentifier({
+      name,
+      operation: applied ? 'Apply' : 'Update',
+      apiVersion: version,
+      subresource: '',
+    });
+    managers.set(identifier, { set: FieldSet.create([`f:${name}`]), version, applied });
+    if (second !== undefined) times.set(identifier, `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`);
+  }
+  return { managers, times };
+}
+
+/** Returns name, version, fields and second of each entry. */
+const summarizeEntries = ({ managers, times }: ManagedFields): string[] =>
+  [...managers].map(([identifier, { set, version }]) => {
+    const fields = Object.keys(toFieldsV1(set)).map((name) => name.slice(2));
+    return `${parseIdentifier(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
+  });
+
+const writers = (count: number, from = 10): Writer[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `m${index + from}`, second: index + from }));
+
+test('ten update managers are not merged, however many apply managers exist', () => {
+  const all = buildManagedFields([...writers(10), { name: 'a', applied: true }, { name: 'b', applied: true }]);
+  assert.equal(capUpdateManagers(all), all);
+});
+
+test('of eleven managers, the two oldest are merged with the time of the newer one', () => {
+  const left = summarizeEntries(capUpdateManagers(buildManagedFields(writers(11).toReversed())));
+  assert.equal(left.length, 10);
+  assert.ok(left.includes('ancient-changes v1 m10+m11 11'));
+  assert.ok(!left.some((one) => /^m1[01] /.test(one)));
+  assert.ok(left.includes('m12 v1 m12 12'));
+});
+
+test('the entry ancient-changes absorbs the next oldest managers until ten remain', () => {
+  const left = summarizeEntries(
+    capUpdateManagers(buildManagedFields([{ name: 'ancient-changes', second: 1 }, ...writers(12)])),
+  );
+  assert.deepEqual(left, [
+    'ancient-changes v1 ancient-changes+m10+m11+m12 12',
+    ...writers(9, 13).map(({ name, second }) => `${name} v1 ${name} ${second}`),
+  ]);
+});
+
+test('managers of equal age are ordered by name; a manager without time is the oldest', () => {
+  const left = summarizeEntries(
+    capUpdateManagers(
+      buildManagedFields([{ name: 'z' }, ...writers(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
+    ),
+  );
+  assert.ok(left.includes('ancient-changes v1 b+c+z 10'), left.join());
+});
+
+test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
+  const other = { name: 'old', second: 0, version: 'v1beta1' };
+  const left = summarizeEntries(capUpdateManagers(buildManagedFields([other, ...writers(10)])));
+  assert.ok(left.includes('old v1beta1 old 00'));
+  assert.ok(left.includes('ancient-changes v1 m10+m11 11'));
+});
+
+test('managers without times are merged without a time', () => {
+  const all: Writer[] = Array.from({ length: 11 }, (_, index) => ({ name: `m${index + 10}` }));
+  assert.ok(summarizeEntries(capUpdateManagers(buildManagedFields(all))).includes('ancient-changes v1 m10+m11 -'));
+});
+
+test('capUpdateManagers does not modify its argument', () => {
+  const all = buildManagedFields(writers(12));
+  const before = summarizeEntries(all);
+  capUpdateManagers(all);
+  assert.deepEqual(summarizeEntries(all), before);
+});

@@ -1,0 +1,113 @@
+/** Properties that hold for every document and patch. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readTypes } from '../../../spec/facts.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { applyJsonPatch } from './json-patch.ts';
+import { applyMergePatch } from './merge-patch.ts';
+import { patchMeta } from './patch-meta.ts';
+import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
+
+/** Without nulls, which a merge patch cannot add. */
+const { tree } = fc.letrec<{ tree: JsonObject; leaf: Json }>((tie) => ({
+  tree: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('leaf'), { maxKeys: 3, noNullPrototype: true }),
+  leaf: fc.oneof({ maxDepth: 3 }, fc.constantFrom<Json>('x', '', 1, true), fc.array(fc.nat(3)), tie('tree')),
+}));
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Returns the merge patch that changes `source` to `target`. */
+function createMergePatch(source: JsonObject, target: JsonObject): JsonObject {
+  const removed = Object.keys(source).filter((key) => !Object.hasOwn(target, key));
+  const members = Object.entries(target).map(([key, value]): [string, Json] => [
+    key,
+    isObject(value) && isObject(source[key]) ? createMergePatch(source[key], value) : value,
+  ]);
+  return Object.fromEntries([...removed.map((key): [string, Json] => [key, null]), ...members]);
+}
+
+test('applying the difference of two documents to the first returns the second', () => {
+  fc.assert(
+    fc.property(tree, tree, (source, target) => {
+      assert.deepEqual(applyMergePatch(source, createMergePatch(source, target)), target);
+    }),
+  );
+});
+
+test('applying a merge patch does not modify its arguments', () => {
+  fc.assert(
+    fc.property(tree, tree, (source, patch) => {
+      const before = JSON.stringify([source, patch]);
+      applyMergePatch(source, patch);
+      assert.equal(JSON.stringify([source, patch]), before);
+    }),
+  );
+});
+
+const operation = (op: string, path: string, from = '', value: Json = null) => ({ op, path, from, value });
+
+test('moving a value and moving it back changes nothing; a move equals a copy and a removal', () => {
+  fc.assert(
+    fc.property(tree, (drawn) => {
+      const document = { ...drawn, a: 'moved' };
+      const there = operation('move', '/z', '/a');
+      assert.deepEqual(applyJsonPatch(document, [there, operation('move', '/a', '/z')]), document);
+      assert.deepEqual(
+        applyJsonPatch(document, [there]),
+        applyJsonPatch(document, [operation('copy', '/z', '/a'), operation('remove', '/a')]),
+      );
+    }),
+  );
+});
+
+test('a copied value is equal to its source and independent of it', () => {
+  fc.assert(
+    fc.property(tree, tree, (drawn, value) => {
+      const document = { ...drawn, a: value };
+      const copied = applyJsonPatch(document, [
+        operation('copy', '/z', '/a'),
+        operation('test', '/z', '', value),
+        operation('add', '/z/new', '', 1),
+      ]) as JsonObject;
+      assert.deepEqual(copied.a, value);
+    }),
+  );
+});
+
+test('every member passes a test operation with its value', () => {
+  fc.assert(
+    fc.property(tree, (document) => {
+      const tests = Object.entries(document).map(([key, value]) => operation('test', `/${key}`, '', value));
+      assert.deepEqual(applyJsonPatch(document, tests), document);
+    }),
+  );
+});
+
+const meta = patchMeta(readTypes(), 'v1/Service');
+
+test('applying a strategic merge patch of a keyed list is idempotent', () => {
+  const port = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });
+  const ports = fc.uniqueArray(port, { selector: (one) => one.port }) as fc.Arbitrary<JsonObject[]>;
+  fc.assert(
+    fc.property(ports, ports, (current, changes) => {
+      const patch = { spec: { ports: changes } };
+      const once = applyStrategicMergePatch({ spec: { ports: current } }, patch, meta);
+      assert.deepEqual(applyStrategicMergePatch(once, patch, meta), once);
+    }),
+  );
+});
+
+test('an empty $setElementOrder reverses a new list, as in kube-apiserver', () => {
+  const patch = { metadata: { finalizers: ['b', 'a'], '$setElementOrder/finalizers': [] } };
+  assert.deepEqual(applyStrategicMergePatch({ metadata: {} }, patch, meta), { metadata: { finalizers: ['a', 'b'] } });
+});
+
+test('$setElementOrder for an empty list is rejected', () => {
+  const patch = { metadata: { finalizers: [], '$setElementOrder/finalizers': [] } };
+  assert.throws(
+    () => applyStrategicMergePatch({ metadata: {} }, patch, meta),
+    /no elements in any of the given slices/,
+  );
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TypeFacts } from '../../../spec/type-facts.ts';
+import type { ApiObject } from '../object.ts';
+import { compileFieldRemoval } from './remove-fields.ts';
+
+const TYPES: Readonly<Record<string, TypeFacts>> = {
+  Kind: {
+    fields: { spec: { ref: 'Spec' }, plain: { ref: 'Plain' }, tree: { ref: 'Tree' } },
+    inlined: [{ ref: 'Embedded' }],
+  },
+  Spec: {
+    fields: {
+      old: { type: 'string' },
+      young: { type: 'string' },
+      list: { type: 'array', items: { ref: 'Item' } },
+      map: { type: 'object', values: { ref: 'Item' } },
+    },
+  },
+  Item: { fields: { name: { type: 'string' }, young: { type: 'integer' } } },
+  Plain: { fields: { young: { type: 'string' } } },
+  Tree: { fields: { young: { type: 'string' }, left: { ref: 'Tree' } } },
+  Embedded: { fields: { inside: { ref: 'Item' } } },
+};
+const DROPPED = new Map([
+  ['Spec', new Set(['young'])],
+  ['Item', new Set(['young'])],
+  ['Tree', new Set(['young'])],
+]);
+
+function removeFields(members: object): object {
+  const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, ...members };
+  const before = structuredClone(object);
+  const {
+    apiVersion: _a,
+    kind: _k,
+    metadata: _m,
+    ...rest
+  } = compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object) ?? {};
+  assert.deepEqual(object, before, 'the argument is changed');
+  return rest;
+}
+
+test('removes the fields from structs, lists, maps, embedded structs and recursive types', () => {
+  assert.deepEqual(removeFields({ spec: { old: 'a', young: 'b' } }), { spec: { old: 'a' } });
+  assert.deepEqual(removeFields({ spec: { list: [{ name: 'a', young: 1 }, { name: 'b' }] } }), {
+    spec: { list: [{ name: 'a' }, { name: 'b' }] },
+  });
+  assert.deepEqual(removeFields({ spec: { map: { young: { name: 'a', young: 1 } } } }), {
+    spec: { map: { young: { name: 'a' } } },
+  });
+  assert.deepEqual(removeFields({ inside: { young: 1 } }), { inside: {} });
+  assert.deepEqual(removeFields({ tree: { left: { left: { young: 'x' } }, young: 'x' } }), {
+    tree: { left: { left: {} } },
+  });
+});
+
+test('keeps fields of the same name in other types, and values of the wrong type', () => {
+  for (const members of [{ plain: { young: 'a' } }, { spec: 'odd' }, { spec: null }, { spec: { list: null, map: [] } }])
+    assert.deepEqual(removeFields(members), members);
+});
+
+test('returns an object without such fields unchanged', () => {
+  const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
+  assert.equal(compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object), object);
+});
+
+test('compileFieldRemoval returns undefined for a type without such fields', () => {
+  assert.equal(compileFieldRemoval(TYPES, 'Plain', DROPPED), undefined);
+});

@@ -1,0 +1,13 @@
+/** Returns a value with the members of its objects sorted by name, as kube-apiserver writes maps. */
+import type { Json, JsonObject } from '../object.ts';
+import { isObject } from './is-object.ts';
+
+export function sortByName(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortByName);
+  return isObject(value) ? membersByName(value) : value;
+}
+
+export function membersByName(value: JsonObject): JsonObject {
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sortByName(value[name] ?? null)]));
+}

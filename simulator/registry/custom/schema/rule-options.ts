@@ -1,0 +1,43 @@
+/** Options for the validation of the rules of a definition: the costs of the dialect, and the rules of the previous definition. */
+import { dialectDepartures } from '../../../../spec/departures.ts';
+import type { Dialect } from '../../../../spec/dialect.ts';
+import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
+import { FIGURES } from '../../../pure/cel/cost/figures.ts';
+import type { RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
+import type { Structural } from '../../../pure/custom/structural-schema.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { CustomResourceDefinition, DefinitionVersion } from '../definition.ts';
+
+export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
+
+export function ruleCosts(dialect: Dialect): CallCosts {
+  return callCosts(
+    dialectDepartures(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
+  );
+}
+
+export function definitionRuleOptions(
+  previous: CustomResourceDefinition | undefined,
+  versions: readonly DefinitionVersion[],
+  dialect: Dialect,
+): DefinitionRules {
+  const before = previous?.spec.versions ?? [];
+  const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
+  const schemas = (all: readonly DefinitionVersion[]) => all.map(({ schema }) => schema ?? null);
+  return {
+    costs: ruleCosts(dialect),
+    isStored: (expression) => expressions.has(expression),
+    unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),
+  };
+}
+
+function listExpressions(schema: Structural | undefined): string[] {
+  if (schema === undefined) return [];
+  const { properties = {}, additionalProperties, items } = schema;
+  const here = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
+    rule,
+    messageExpression,
+  ]);
+  const others = typeof additionalProperties === 'object' ? listExpressions(additionalProperties) : [];
+  return [...here, ...others, ...listExpressions(items), ...Object.values(properties).flatMap(listExpressions)];
+}

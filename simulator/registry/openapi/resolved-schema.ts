@@ -1,0 +1,70 @@
+/**
+ * Returns the schema of a kind with all references resolved.
+ *
+ * Worked example: `spec.template` of a Deployment, a reference in the document, has the properties of a Pod here. A recursive type is an
+ * object without properties.
+ */
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { Structural } from '../../pure/custom/structural-schema.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import { type Fields, objectMembers, text } from '../object-fields.ts';
+import type { Registry } from '../resource.ts';
+import { type SchemaContext, typeSchema } from './schemas.ts';
+import { typeContext } from './type-context.ts';
+import type { GroupVersionKind } from './type-kinds.ts';
+
+const REFERENCE = /^#\/components\/schemas\//;
+const INT_OR_STRING = 'int-or-string';
+
+/** Returns a function that returns the schema of a kind; undefined for an unknown kind. */
+export function createSchemaFinder(
+  registry: Registry,
+  dialect: Dialect,
+): (kind: GroupVersionKind) => Structural | undefined {
+  const types = typeContext(registry, dialect);
+  const descriptions = { type: () => undefined, field: () => undefined };
+  // Components are found by the name of their type.
+  const context: SchemaContext = { ...types, name: (type) => type, descriptions, hasElementDefaults: true };
+  return (kind) => {
+    const type = types.custom.findType(kind) ?? types.kinds.findType(kind);
+    return type === undefined ? undefined : structural(context, component(context, type), [type]);
+  };
+}
+
+function component(context: SchemaContext, type: string): JsonObject {
+  const schema: JsonObject = JSON.parse(JSON.stringify(typeSchema(context, type, 'v3')));
+  return schema;
+}
+
+function structural(context: SchemaContext, schema: Fields, within: readonly string[]): Structural {
+  const type = referenceIn(schema);
+  if (type !== undefined) {
+    return within.includes(type)
+      ? { type: 'object' }
+      : structural(context, component(context, type), [...within, type]);
+  }
+  const convertMember = (member: Json): Structural => structural(context, objectMembers(member), within);
+  const { properties, items, additionalProperties: others } = schema;
+  const format = text(schema.format);
+  return {
+    ...(schema.type !== undefined && { type: text(schema.type) }),
+    ...(format !== '' && { format }),
+    ...((format === INT_OR_STRING || schema['x-kubernetes-int-or-string'] === true) && {
+      'x-kubernetes-int-or-string': true,
+    }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(objectMembers(properties)).map(([name, property]) => [name, convertMember(property ?? {})]),
+      ),
+    }),
+    ...(items !== undefined && { items: convertMember(items) }),
+    ...(typeof others === 'object' && { additionalProperties: convertMember(others) }),
+  };
+}
+
+/** Returns the referenced type. A reference with siblings is wrapped in `allOf`. */
+function referenceIn({ $ref, allOf }: Fields): string | undefined {
+  if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
+  const [link] = Array.isArray(allOf) ? allOf : [];
+  return link === undefined ? undefined : referenceIn(objectMembers(link));
+}

@@ -1,0 +1,229 @@
+/**
+ * The controllers settle: after random objects with finalizers, owners, selectors, aggregation and quotas were created, changed and
+ * deleted, the server eventually stops writing, even as the clock advances. It answers requests all the time.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type RunningSimulator, startSimulator } from './start-simulator.ts';
+
+const ALL = ['*', 'garbagecollector', 'resourcequota', 'serviceaccount', 'serviceaccount-token', 'tokencleaner'];
+const RBAC = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
+const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const NAMES = ['a', 'b', 'c', 'd'];
+const NAMESPACES = ['default', 'n'];
+/** Any program causes far fewer writes. */
+const MAX_WRITES = 500;
+
+type Body = { [member: string]: unknown };
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Body;
+  readonly type?: string;
+}
+
+const name = fc.constantFrom(...NAMES);
+const finalizers = fc.uniqueArray(fc.constantFrom('x.example/one', 'foregroundDeletion', 'orphan'), { maxLength: 2 });
+const namespace = fc.constantFrom(...NAMESPACES);
+const propagationPolicy = fc.constantFrom('Background', 'Foreground', 'Orphan');
+const labels = fc.dictionary(name, fc.constant('yes'), { maxKeys: 3 });
+
+/** An owner reference with any name and the current uid of an object of that name in one of the namespaces, or an unknown uid. */
+const owner = fc.record({
+  owner: name,
+  of: fc.constantFrom('configmaps', 'endpoints'),
+  in: namespace,
+  known: fc.boolean(),
+});
+
+const configMap = fc
+  .record({ name, namespace, finalizers, owners: fc.array(owner, { maxLength: 2 }), blockOwnerDeletion: fc.boolean() })
+  .map(({ name, namespace, finalizers, owners, blockOwnerDeletion }) => ({
+    method: 'POST',
+    path: `/api/v1/namespaces/${namespace}/configmaps`,
+    body: { metadata: { name, finalizers }, owners: owners.map((one) => ({ ...one, blockOwnerDeletion })) },
+  }));
+const clusterRole = fc
+  .record({ name, labels, chosen: fc.option(fc.array(labels, { maxLength: 3 }), { nil: undefined }) })
+  .map(({ name, labels, chosen }) => ({
+    method: 'POST',
+    path: RBAC,
+    body: {
+      metadata: { name, labels },
+      rules: [{ verbs: [name], apiGroups: [''], resources: ['pods'] }],
+      ...(chosen && { aggregationRule: { clusterRoleSelectors: chosen.map((matchLabels) => ({ matchLabels })) } }),
+    },
+  }));
+const definition = fc.record({ name, finalizers, kind: name }).map(({ name, finalizers, kind }) => ({
+  method: 'POST',
+  path: DEFINITIONS,
+  body: {
+    metadata: { name: `${name}s.x.example`, finalizers },
+    spec: {
+      group: 'x.example',
+      scope: 'Namespaced',
+      names: { plural: `${name}s`, kind: `Kind${kind}` },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+    },
+  },
+}));
+const customObject = fc
+  .record({ name, namespace, finalizers, of: name })
+  .map(({ name, namespace, finalizers, of }) => ({
+    method: 'POST',
+    path: `/apis/x.example/v1/namespaces/${namespace}/${of}s`,
+    body: { apiVersion: 'x.example/v1', kind: `Kind${of}`, metadata: { name, finalizers } },
+  }));
+const quota = fc.record({ name, namespace }).map(({ name, namespace }) => ({
+  method: 'POST',
+  path: `/api/v1/namespaces/${namespace}/resourcequotas`,
+  body: { metadata: { name }, spec: { hard: { 'count/configmaps': '3', secrets: '2' } } },
+}));
+const tokenSecret = fc.record({ name, namespace, account: name }).map(({ name, namespace, account }) => ({
+  method: 'POST',
+  path: `/api/v1/namespaces/${namespace}/secrets`,
+  body: {
+    metadata: { name, annotations: { 'kubernetes.io/service-account.name': account } },
+    type: 'kubernetes.io/service-account-token',
+  },
+}));
+const account = fc.record({ name, namespace }).map(({ name, namespace }) => ({
+  method: 'POST',
+  path: `/api/v1/namespaces/${namespace}/serviceaccounts`,
+  body: { metadata: { name } },
+}));
+const paths = fc.oneof(
+  fc.tuple(namespace, name).map(([namespace, name]) => `/api/v1/namespaces/${namespace}/configmaps/${name}`),
+  fc.tuple(namespace, name).map(([namespace, name]) => `/api/v1/namespaces/${namespace}/serviceaccounts/${name}`),
+  name.map((name) => `${RBAC}/${name}`),
+  name.map((name) => `${DEFINITIONS}/${name}s.x.example`),
+  fc
+    .tuple(namespace, name, name)
+    .map(([namespace, of, name]) => `/apis/x.example/v1/namespaces/${namespace}/${of}s/${name}`),
+  fc.constant('/api/v1/namespaces/n'),
+);
+const removal = fc
+  .record({ path: paths, propagationPolicy })
+  .map(({ path, propagationPolicy }) => ({ method: 'DELETE', path, body: { propagationPolicy } }));
+const relabelled = fc.record({ path: paths, labels, finalizers }).map(({ path, labels, finalizers }) => ({
+  method: 'PATCH',
+  path,
+  type: 'application/merge-patch+json',
+  body: { metadata: { labels, finalizers } },
+}));
+const created = fc.oneof(configMap, clusterRole, definition, customObject, quota, tokenSecret, account);
+const program: fc.Arbitrary<Request[]> = fc.array(
+  fc.oneof({ arbitrary: created, weight: 3 }, { arbitrary: removal, weight: 2 }, { arbitrary: relabelled, weight: 1 }),
+  { minLength: 5, maxLength: 40 },
+);
+
+async function send(simulator: RunningSimulator, { method, path, body, type = 'application/json' }: Request) {
+  const answer = await fetch(`${simulator.url}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': type } }),
+  });
+  const text = await answer.text();
+  // Responses for unserved paths are plain text.
+  const document: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+  assert.ok(answer.status < 500 || answer.status === 504, `${method} ${path}: ${JSON.stringify(document)}`);
+  return { status: answer.status, document };
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null;
+}
+
+function member(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+}
+
+/** Replaces the owners of a program by references with the uids of existing objects. */
+async function resolveOwners(simulator: RunningSimulator, request: Request): Promise<Request> {
+  const owners = request.body?.owners;
+  if (!Array.isArray(owners)) return request;
+  const ownerReferences: Body[] = [];
+  for (const { owner, of, in: within, known, blockOwnerDeletion } of owners) {
+    const { document } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
+    const uid = known ? (member(document, 'metadata', 'uid') ?? 'none') : 'none';
+    const kind = of === 'configmaps' ? 'ConfigMap' : 'Endpoints';
+    ownerReferences.push({ apiVersion: 'v1', kind, name: owner, uid, blockOwnerDeletion });
+  }
+  const metadata = { ...(isObject(request.body?.metadata) && request.body.metadata), ownerReferences };
+  return { ...request, body: { metadata } };
+}
+
+/** Returns the newest revision. */
+async function readRevision(simulator: RunningSimulator): Promise<number> {
+  const { document } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
+  return Number(member(document, 'metadata', 'resourceVersion'));
+}
+
+/** Advances the clock until nothing was written for five seconds, which is longer than any delay of a controller. */
+async function countWritesUntilSettled(simulator: RunningSimulator): Promise<number> {
+  const first = await readRevision(simulator);
+  for (let idleSeconds = 0, before = first; idleSeconds < 5; ) {
+    await simulator.control.advance(1);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const now = await readRevision(simulator);
+    assert.ok(now - first < MAX_WRITES, `${now - first} writes and no end`);
+    idleSeconds = now === before ? idleSeconds + 1 : 0;
+    before = now;
+  }
+  return (await readRevision(simulator)) - first;
+}
+
+test('controllers stop writing after random changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(program, async (requests) => {
+      const simulator = await startSimulator({ dialect: 'kubernetes', controllers: ALL });
+      try {
+        await send(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
+        for (const request of requests) await send(simulator, await resolveOwners(simulator, request));
+        await countWritesUntilSettled(simulator);
+        const alive = await fetch(`${simulator.url}/livez`);
+        assert.equal(alive.status, 200);
+      } finally {
+        await simulator.close();
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+const rule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resources: ['pods'] });
+
+test('controllers stop writing for roles that aggregate each other, and for a deleted CustomResourceDefinition with a finalizer', async () => {
+  const simulator = await startSimulator({ dialect: 'kubernetes' });
+  const role = (own: string, other: string): Body => ({
+    metadata: { name: own, labels: { [own]: 'yes' } },
+    rules: [rule(own)],
+    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [other]: 'yes' } }] },
+  });
+  const spec = {
+    group: 'x.example',
+    scope: 'Namespaced',
+    names: { plural: 'as', kind: 'A' },
+    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+  };
+  const path = `${DEFINITIONS}/as.x.example`;
+  try {
+    await send(simulator, { method: 'POST', path: RBAC, body: role('a', 'b') });
+    await send(simulator, { method: 'POST', path: RBAC, body: role('b', 'a') });
+    await send(simulator, {
+      method: 'POST',
+      path: DEFINITIONS,
+      body: { metadata: { name: 'as.x.example', finalizers: ['x.example/one'] }, spec },
+    });
+    await send(simulator, { method: 'DELETE', path });
+    assert.ok((await countWritesUntilSettled(simulator)) < 20);
+    const { document } = await send(simulator, { method: 'GET', path });
+    assert.deepEqual(member(document, 'metadata', 'finalizers'), ['x.example/one']);
+    const body = { metadata: { finalizers: null } };
+    await send(simulator, { method: 'PATCH', path, body, type: 'application/merge-patch+json' });
+    await countWritesUntilSettled(simulator);
+    assert.equal((await send(simulator, { method: 'GET', path })).status, 404);
+  } finally {
+    await simulator.close();
+  }
+});

@@ -1,0 +1,11 @@
+/** An object that is decoded from JSON, YAML or CBOR. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the value if it is an object, and an empty object otherwise. Reads the members of `spec` or `metadata`, which may be absent. */
+export function toJsonObject(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}

@@ -1,0 +1,142 @@
+/**
+ * A cluster without containers (docs/cluster.md): the simulator or kube-apiserver, kube-controller-manager and kube-scheduler of one release, and kwok,
+ * which acts as the kubelet of nodes that are only objects.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Agent, fetch } from 'undici';
+import { buildProgram, installProgram } from '../../peer/build.ts';
+import type { PeerRelease } from '../../peer/releases.ts';
+import { startServer } from '../../peer/server.ts';
+import { describeKubeconfig, openSimulator, TOKEN } from './simulator.ts';
+
+const KWOK = 'sigs.k8s.io/kwok/cmd/kwok@v0.7.0';
+const NODES = ['node-0', 'node-1', 'node-2'];
+const CAPACITY = { cpu: '32', memory: '256Gi', pods: '110', 'ephemeral-storage': '100Gi' };
+/** Milliseconds until the nodes must be ready. */
+const LIMIT = 120_000;
+
+export type ServerName = 'simulator' | 'kube-apiserver';
+
+export interface Cluster {
+  /** The path of a kubeconfig of a member of `system:masters`. */
+  readonly kubeconfig: string;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  readonly url: string;
+  readonly token: string;
+  /** The path of the authority's certificate. */
+  readonly ca: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster, and writes its keys, its kubeconfig and the logs of its components to `folder`. */
+export async function startCluster(name: ServerName, release: PeerRelease, folder: string): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true });
+  const key = join(folder, 'accounts.key');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const server = await startNamed(name, release, { key, folder });
+  const kubeconfig = join(folder, 'kubeconfig');
+  writeFileSync(kubeconfig, describeKubeconfig(server.url, server.ca, { token: server.token }));
+  const components = await startComponents(release, { kubeconfig, key, folder, ca: server.ca });
+  const stop = async (): Promise<void> => {
+    await Promise.all(components.map(endProcess));
+    await server.stop();
+  };
+  try {
+    await createNodes(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { kubeconfig, stop };
+}
+
+async function startNamed(
+  name: ServerName,
+  release: PeerRelease,
+  { key, folder }: { readonly key: string; readonly folder: string },
+): Promise<Server> {
+  const flags = [
+    `--service-account-signing-key-file=${key}`,
+    `--service-account-key-file=${key}`,
+    '--service-account-issuer=https://kubernetes.default.svc',
+  ];
+  if (name === 'kube-apiserver') {
+    // The launcher leaves ServiceAccount out, unless the flag names other plugins.
+    const server = await startServer({ release, flags: [...flags, '--disable-admission-plugins=AlwaysPullImages'] });
+    return { ...server, url: server.https };
+  }
+  // kube-controller-manager runs the other controllers.
+  const own = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
+  const simulator = await openSimulator(folder, [...flags, ...own, `--emulate-release=${release.minor}`]);
+  return { ...simulator, token: TOKEN, stop: () => simulator.close() };
+}
+
+async function startComponents(
+  release: PeerRelease,
+  { kubeconfig, key, folder, ca }: Readonly<Record<'kubeconfig' | 'key' | 'folder' | 'ca', string>>,
+): Promise<ChildProcess[]> {
+  const ports = ['--bind-address=127.0.0.1', '--secure-port=0', '--leader-elect=false'];
+  const accounts = [`--service-account-private-key-file=${key}`, `--root-ca-file=${ca}`];
+  const programs: Readonly<Record<string, readonly string[]>> = {
+    [await buildProgram(release, 'kube-controller-manager')]: [...ports, ...accounts],
+    [await buildProgram(release, 'kube-scheduler')]: ports,
+    [await installProgram(KWOK)]: ['--manage-all-nodes=true', '--config=/dev/null'],
+  };
+  return Object.entries(programs).map(([program, flags]) => {
+    const log = openSync(join(folder, `${program.split('/').at(-1)}.log`), 'w');
+    return spawn(program, [`--kubeconfig=${kubeconfig}`, ...flags], { stdio: ['ignore', log, log] });
+  });
+}
+
+/** Creates the nodes and waits until kwok has made them ready. Throws when they are not ready in time. */
+async function createNodes({ url, ca, token }: Server): Promise<void> {
+  const dispatcher = new Agent({ connect: { ca: readFileSync(ca) } });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const nodes = `${url}/api/v1/nodes`;
+  try {
+    for (const name of NODES) {
+      const body = JSON.stringify({
+        metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux' } },
+        status: { allocatable: CAPACITY, capacity: CAPACITY },
+      });
+      const { status } = await fetch(nodes, { method: 'POST', headers, body, dispatcher });
+      if (status !== 201) throw new Error(`POST ${nodes} returned ${status} instead of 201`);
+    }
+    const deadline = Date.now() + LIMIT;
+    while (!(await areReady())) {
+      if (Date.now() > deadline) throw new Error(`kwok did not make the nodes ready within ${LIMIT / 1000} s`);
+      await setTimeout(500);
+    }
+  } finally {
+    await dispatcher.close();
+  }
+
+  async function areReady(): Promise<boolean> {
+    const { items } = (await (await fetch(nodes, { headers, dispatcher })).json()) as NodeList;
+    return items.every(({ status }) =>
+      status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True'),
+    );
+  }
+}
+
+interface NodeList {
+  readonly items: readonly {
+    readonly status: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] };
+  }[];
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}

@@ -1,0 +1,189 @@
+/**
+ * Runs end-to-end tests of Kubernetes on the simulator and on kube-apiserver, each with the real controllers, scheduler and kwok, and prints the specs
+ * whose results differ: `npm run e2e`, or `npm run e2e -- --server simulator --group resource-quota --focus 'pod'`. `--list` prints the names of the
+ * specs. `e2e.yaml` says which specs run. Needs Go. A complete run writes docs/e2e.md. The exit code is 1 if a spec that passes on kube-apiserver fails
+ * on the simulator.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { buildProgram } from '../../peer/build.ts';
+import { findRelease } from '../../peer/releases.ts';
+import { type Cluster, type ServerName, startCluster } from './cluster.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const RELEASE = findRelease('1.32');
+const SERVERS: readonly ServerName[] = ['kube-apiserver', 'simulator'];
+
+interface Selection {
+  readonly groups: Readonly<Record<string, string>>;
+  readonly serial: Readonly<Record<string, string>>;
+  readonly skip: readonly string[];
+}
+
+/** A spec in the JSON report of Ginkgo. */
+interface SpecReport {
+  readonly ContainerHierarchyTexts: readonly string[] | null;
+  readonly LeafNodeType: string;
+  readonly LeafNodeText: string;
+  readonly State: 'passed' | 'failed' | 'skipped' | 'pending' | 'timedout' | 'interrupted' | 'aborted' | 'panicked';
+  readonly Failure?: { readonly Message: string };
+}
+
+/** The results of the specs that ran, by name: `passed`, or the first line of the failure. */
+type Results = ReadonlyMap<string, string>;
+
+const { values } = parseArgs({
+  options: {
+    server: { type: 'string', multiple: true },
+    group: { type: 'string', multiple: true },
+    focus: { type: 'string' },
+    list: { type: 'boolean' },
+    folder: { type: 'string' },
+  },
+});
+const selection: Selection = parse(readFileSync(join(import.meta.dirname, 'e2e.yaml'), 'utf8'));
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'assay-e2e-'));
+mkdirSync(folder, { recursive: true });
+const program = await buildProgram(RELEASE, 'e2e');
+try {
+  if (values.list === true) for (const name of await listSpecs()) process.stdout.write(`${name}\n`);
+  else await compareServers();
+} finally {
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function compareServers(): Promise<void> {
+  const specs = (await listSpecs()).filter((name) => values.focus === undefined || new RegExp(values.focus).test(name));
+  const results = new Map<ServerName, Results>();
+  for (const server of SERVERS.filter((name) => values.server?.includes(name) ?? true)) {
+    const from = performance.now();
+    const found = await runOnServer(server, specs);
+    results.set(server, found);
+    const passed = [...found.values()].filter((result) => result === 'passed').length;
+    process.stdout.write(
+      `${server}: ${passed} passed, ${found.size - passed} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
+    );
+  }
+  if (results.size < SERVERS.length) return;
+  const report = describeResults(results);
+  process.stdout.write(report);
+  if (values.group === undefined && values.focus === undefined) writeFileSync(join(ROOT, 'docs', 'e2e.md'), report);
+}
+
+/** Returns the names of the specs of the selected groups, sorted. Ginkgo leaves out those of features and those that it calls flaky. */
+async function listSpecs(): Promise<string[]> {
+  const file = join(folder, 'specs.json');
+  await runProgram(['--ginkgo.dry-run', `--ginkgo.json-report=${file}`, '--kubeconfig=/dev/null'], 'list');
+  const needsContainer = selection.skip.map((pattern) => new RegExp(pattern));
+  return [...readResults(file).keys()]
+    .filter((name) => !needsContainer.some((pattern) => pattern.test(name)))
+    .toSorted();
+}
+
+async function runOnServer(server: ServerName, specs: readonly string[]): Promise<Results> {
+  const place = join(folder, server);
+  const cluster = await startCluster(server, RELEASE, place);
+  try {
+    const run = ([group, pattern]: [string, string]): Promise<Results> =>
+      runGroup(
+        cluster,
+        join(place, group),
+        specs.filter((name) => new RegExp(pattern).test(name)),
+      );
+    const isSelected = ([group]: [string, string]): boolean => values.group?.includes(group) ?? true;
+    const results = await Promise.all(Object.entries(selection.groups).filter(isSelected).map(run));
+    for (const group of Object.entries(selection.serial).filter(isSelected)) results.push(await run(group));
+    return new Map(results.flatMap((result) => [...result]));
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function runGroup(cluster: Cluster, file: string, specs: readonly string[]): Promise<Results> {
+  if (specs.length === 0) return new Map();
+  const focus = specs.map((name) => `${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`).join('|');
+  const report = `${file}.json`;
+  const flags = [
+    '--ginkgo.timeout=2h',
+    '--ginkgo.no-color',
+    `--ginkgo.json-report=${report}`,
+    `--ginkgo.focus=${focus}`,
+  ];
+  await runProgram([...flags, `--kubeconfig=${cluster.kubeconfig}`], file);
+  if (!existsSync(report))
+    throw new Error(
+      `The tests ended without a report. Their output:\n${readFileSync(`${file}.log`, 'utf8').slice(-2000)}`,
+    );
+  return readResults(report);
+}
+
+/** Runs the test program, with its output in a file. */
+async function runProgram(flags: readonly string[], name: string): Promise<void> {
+  const log = openSync(name.startsWith('/') ? `${name}.log` : join(folder, `${name}.log`), 'w');
+  await once(spawn(program, flags, { stdio: ['ignore', log, log] }), 'exit');
+}
+
+/** Reads the results of the specs that were not skipped. */
+function readResults(file: string): Results {
+  const [{ SpecReports: reports }]: [{ SpecReports: readonly SpecReport[] }] = JSON.parse(readFileSync(file, 'utf8'));
+  const specs = reports.filter(
+    ({ LeafNodeType: type, State: state }) => type === 'It' && state !== 'skipped' && state !== 'pending',
+  );
+  return new Map(specs.map((spec) => [nameSpec(spec), describeResult(spec)]));
+}
+
+function nameSpec({ ContainerHierarchyTexts: containers, LeafNodeText: text }: SpecReport): string {
+  return [...(containers ?? []), text].join(' ');
+}
+
+function describeResult({ State: state, Failure: failure }: SpecReport): string {
+  return state === 'passed'
+    ? state
+    : `${state}: ${failure?.Message.split('\n').find((line) => line.trim() !== '') ?? ''}`;
+}
+
+/** Returns the page of the results, and sets the exit code if a spec passes only on kube-apiserver. */
+function describeResults(results: ReadonlyMap<ServerName, Results>): string {
+  const [real = new Map(), simulated = new Map()] = SERVERS.map((server) => results.get(server));
+  const names = [...new Set([...real.keys(), ...simulated.keys()])].toSorted();
+  const passes = (found: Results, name: string): boolean => found.get(name) === 'passed';
+  const groups = Object.groupBy(names, (name) => /\[(sig-[a-z-]+)\]/.exec(name)?.[1] ?? '');
+  const rows = Object.entries(groups).map(([sig, specs = []]) => {
+    const count = (real_: boolean, simulated_: boolean): number =>
+      specs.filter((name) => passes(real, name) === real_ && passes(simulated, name) === simulated_).length;
+    return `| ${sig} | ${specs.length} | ${count(true, true)} | ${count(false, false)} | ${count(true, false)} | ${count(false, true)} |`;
+  });
+  const differing = names.filter((name) => passes(real, name) !== passes(simulated, name));
+  if (differing.some((name) => passes(real, name))) process.exitCode = 1;
+  const failing = names.filter((name) => !passes(real, name) && !passes(simulated, name));
+  return `# Kubernetes's end-to-end tests on the simulator
+
+Written by \`npm run e2e\`: end-to-end tests of Kubernetes ${RELEASE.version} on the simulator and on kube-apiserver, each with kube-controller-manager,
+kube-scheduler and kwok ([a cluster without containers](cluster.md)). Specs that need a running container are left out; \`verify/clients/e2e.yaml\` names
+them.
+
+| specs | run | pass on both | fail on both | pass only on kube-apiserver | pass only on the simulator |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+## Different results
+
+${formatSpecs(differing, [real, simulated])}
+
+## Failures on both
+
+${formatSpecs(failing, [real])}
+`;
+}
+
+function formatSpecs(names: readonly string[], results: readonly Results[]): string {
+  if (names.length === 0) return 'None.';
+  return names
+    .map((name) => `- ${name}: ${results.map((result) => result.get(name) ?? 'did not run').join('; ')}`)
+    .join('\n');
+}
