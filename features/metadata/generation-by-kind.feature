@@ -10,7 +10,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | <generation> |
 
@@ -29,7 +29,7 @@ Feature: Generation by kind, and with deletion and dry run
   Scenario Outline: A merge patch of only the <field> of a <kind> increments the generation
     meta-generation-raised-by-change: the template belongs to the desired state, in every part.
     Detects: a server that compares only the other fields of the spec, such as replicas, or only the containers of the template.
-    Given the answer to POST <collection> is remembered as "a" with the body:
+    Given the response to POST <collection> with this body is saved as "a":
       """
       <object>
       """
@@ -37,8 +37,8 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
 
     @rule:meta-generation-raised-by-change @needs:type:deployments.apps
@@ -86,7 +86,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       {"metadata":<metadata>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Deployment "a" has:
       | metadata.generation | <generation> |
 
@@ -101,7 +101,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.generation        | 2         |
       | metadata.deletionTimestamp | (present) |
@@ -122,9 +122,9 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-raised-by-deletion @resource
@@ -146,8 +146,8 @@ Feature: Generation by kind, and with deletion and dry run
       | metadata.name       | a                          |
       | metadata.finalizers | ["example.com/hold"]       |
       | {resource:content}  | {resource:changed content} |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 2 |
     And the stored resource "a" is unchanged
 
@@ -179,11 +179,11 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       {"metadata":{"finalizers":["example.com/keep"]}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2                    |
       | metadata.finalizers | ["example.com/keep"] |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
@@ -202,7 +202,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the ConfigMap "empty" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When <method> /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is a success
+    Then the response is a success
     And the stored ConfigMap "a" has:
       | metadata.generation | (absent) |
 
@@ -219,7 +219,7 @@ Feature: Generation by kind, and with deletion and dry run
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
       | data                | {"key":"1"} |
       | metadata.generation | 5           |
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | data                | {"key":"1"} |
       | metadata.generation | (absent)    |

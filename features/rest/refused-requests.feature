@@ -6,14 +6,14 @@ Feature: Requests after refused requests
   Scenario: Requests after each refused request about the resource have their usual responses
     rest-refusal-changes-nothing: the refused request leaves no trace.
     Detects: a server that keeps a part of the refused request, such as its object, name, lock or options.
-    When 1 random "requests after each refused request about the resource" programs run
+    When 1 random programs run: "requests after each refused request about the resource"
     Then the model agrees
 
   @rule:rest-refusal-changes-nothing @needs:type:deployments.apps @waits @since:1.20
   Scenario: Requests after each refused request about a Deployment have their usual responses
     rest-refusal-changes-nothing: kinds with a status and a generation too.
     Detects: a server that has changed the cached object before it refuses the request.
-    When 1 random "requests after each refused request about the Deployment" programs run
+    When 1 random programs run: "requests after each refused request about the Deployment"
     Then the model agrees
 
   @rule:rest-refusal-changes-nothing @needs:crd @waits @since:1.20
@@ -24,5 +24,5 @@ Feature: Requests after refused requests
       """
       size: {type: integer}
       """
-    When 1 random "requests after each refused request about the Widget" programs run
+    When 1 random programs run: "requests after each refused request about the Widget"
     Then the model agrees

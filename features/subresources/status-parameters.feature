@@ -42,8 +42,8 @@ Feature: Parameters of writes of the status
       """application/json-patch+json
       [{"op":"add","path":"/status","value":{"replicas":3}}]
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | status.replicas | 3 |
     And the stored <kind without state> "a" is unchanged
 
