@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { lazy } from '../values/lazy.ts';
 import { allRules, needsScenario, type Rule } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 
@@ -18,17 +19,13 @@ export interface ConformanceProfile {
   readonly areas: readonly string[];
 }
 
-let read: readonly ConformanceProfile[] | undefined;
-
 /** Returns the profiles in the order of the file. */
-export function conformanceProfiles(): readonly ConformanceProfile[] {
-  if (read !== undefined) return read;
+export const conformanceProfiles = lazy((): readonly ConformanceProfile[] => {
   const all: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
     readFileSync(new URL('./conformance.yaml', import.meta.url), 'utf8'),
   );
-  read = Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
-  return read;
-}
+  return Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
+});
 
 /** Returns the rules in the order of the catalogue. Rules about wording are in no profile. */
 export function rulesOfProfile({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {

@@ -1,6 +1,7 @@
 /** The rules that kube-apiserver was not seen to pass, and why. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { lazy } from '../values/lazy.ts';
 import { type Rule, ruleStanding } from './catalogue.ts';
 import { confirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
@@ -12,8 +13,6 @@ interface Entry {
   readonly rules: readonly string[];
   readonly reason: string;
 }
-
-let entries: readonly Entry[] | undefined;
 
 export function ruleConfirmation(rule: Rule): Confirmation {
   if (confirmedRules().has(rule.id)) return 'confirmed';
@@ -30,7 +29,6 @@ export function unconfirmedReason(id: string): string | undefined {
   return unconfirmedEntries().find(({ rules }) => rules.includes(id))?.reason;
 }
 
-export function unconfirmedEntries(): readonly Entry[] {
-  entries ??= parse(readFileSync(new URL('./unconfirmed.yaml', import.meta.url), 'utf8')) ?? [];
-  return entries ?? [];
-}
+export const unconfirmedEntries = lazy(
+  (): readonly Entry[] => parse(readFileSync(new URL('./unconfirmed.yaml', import.meta.url), 'utf8')) ?? [],
+);

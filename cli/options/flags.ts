@@ -84,7 +84,11 @@ export function runFlags(): Command {
         'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
-    .option('--release <release>', 'Kubernetes release of the server, such as 1.30 (default: from /version)', parseRelease)
+    .option(
+      '--release <release>',
+      'Kubernetes release of the server, such as 1.30 (default: from /version)',
+      parseRelease,
+    )
     .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
     .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
     .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
@@ -109,7 +113,11 @@ export function runFlags(): Command {
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
     .option('--allow-slow', 'include scenarios that wait for minutes')
-    .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', parseWholeNumber(1))
+    .option(
+      '--programs <n>',
+      'number of random request programs (default: 12, for at most 10 seconds)',
+      parseWholeNumber(1),
+    )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')

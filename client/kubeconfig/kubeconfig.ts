@@ -25,7 +25,8 @@ export function readKubeconfig(
   }
   const context = config.entry('contexts', 'context', chosenName).fields;
   const clusterName = readText(context.cluster);
-  if (clusterName === undefined) throw createUsageError(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
+  if (clusterName === undefined)
+    throw createUsageError(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
   const cluster = config.entry('clusters', 'cluster', clusterName);
   const server = readText(cluster.fields.server);
   if (server === undefined)

@@ -1,5 +1,5 @@
 /** Finds the smallest programs that show differences. The smallest program of one difference is the example of the others that it shows as well. */
-import type { Drawn } from '../areas.ts';
+import type { Drawn } from '../diff-areas.ts';
 import type { Sent } from '../execution/server.ts';
 import { type Attempt, type Divergence, judge } from './attempts.ts';
 import { type Difference, differences } from './differences.ts';

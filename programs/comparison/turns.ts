@@ -2,7 +2,7 @@
  * The programs of a run: the areas take turns, and within an area its arbitraries, so that none is missed by chance. The seed determines the first one.
  */
 import fc from 'fast-check';
-import type { Area, Drawn } from '../areas.ts';
+import type { Area, Drawn } from '../diff-areas.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 
 export interface Turn {

@@ -4,6 +4,7 @@
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { kindStrategy } from '../../../spec/strategies.ts';
+import { lazy } from '../../../values/lazy.ts';
 import { withField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, stateText } from '../states.ts';
 import type { ResourceValues } from './resource-values.ts';
@@ -123,7 +124,7 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
   if (endpoints !== undefined)
     return {
       served: endpoints,
-      states: endpointsStates(),
+      states: structuredClone(readEndpointsStates()),
       content: 'subsets',
       abilities: [...ABILITIES, ...resourceFeatures(endpoints, true, true)],
       ...OF_ENDPOINTS,
@@ -171,14 +172,11 @@ export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'p
   return plural === 'configmaps' ? OF_CONFIG_MAPS : {};
 }
 
-let statesOfEndpoints: Record<StateName, Manifest> | undefined;
-
 /** Read once, because every server that a scenario starts needs them. */
-function endpointsStates(): Record<StateName, Manifest> {
+const readEndpointsStates = lazy((): Record<StateName, Manifest> => {
   const state = (name: string) => parseManifest(stateText('Endpoints', name));
-  statesOfEndpoints ??= { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
-  return structuredClone(statesOfEndpoints);
-}
+  return { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
+});
 
 /** Returns the states of a given object. Scenarios choose its name and all other metadata. */
 export function statesFromObject(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {

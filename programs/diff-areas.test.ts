@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DIFF_AREAS, type Drawn } from './areas.ts';
 import { takeTurns } from './comparison/turns.ts';
+import { DIFF_AREAS, type Drawn } from './diff-areas.ts';
 import { Kinds, KNOWN_KINDS } from './kinds/kinds.ts';
 import type { ObjectOperation, Operation } from './operation.ts';
 
