@@ -7,14 +7,14 @@ Feature: Requests after refused requests
     rest-refusal-changes-nothing: the refused request leaves no trace.
     Detects: a server that keeps a part of the refused request, such as its object, name, lock or options.
     When 1 random programs run: "requests after each refused request about the resource"
-    Then the model agrees
+    Then the responses match the model
 
   @rule:rest-refusal-changes-nothing @needs:type:deployments.apps @waits @since:1.20
   Scenario: Requests after each refused request about a Deployment have their usual responses
     rest-refusal-changes-nothing: kinds with a status and a generation too.
     Detects: a server that has changed the cached object before it refuses the request.
     When 1 random programs run: "requests after each refused request about the Deployment"
-    Then the model agrees
+    Then the responses match the model
 
   @rule:rest-refusal-changes-nothing @needs:crd @waits @since:1.20
   Scenario: Requests after each refused request about a cluster-scoped custom object have their usual responses
@@ -25,4 +25,4 @@ Feature: Requests after refused requests
       size: {type: integer}
       """
     When 1 random programs run: "requests after each refused request about the Widget"
-    Then the model agrees
+    Then the responses match the model
