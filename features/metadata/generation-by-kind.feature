@@ -137,7 +137,7 @@ Feature: Generation by kind, and with deletion and dry run
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A dry-run <method> of <resource kind> returns the incremented generation and does not store it
+  Scenario Outline: A dry-run <write> of <resource kind> returns the incremented generation and does not store it
     meta-generation-dry-run: the response has the generation that the write would store.
     Detects: a server that stores the generation, or returns the current one.
     Given the resource "labelled" named "a" with:
@@ -153,21 +153,21 @@ Feature: Generation by kind, and with deletion and dry run
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation
     Examples: resource under test
-      | method | resource kind | type                         | query       |
-      | PUT    | the resource  | application/json             |             |
-      | PATCH  | the resource  | application/merge-patch+json |             |
-      | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
+      | write             | method | resource kind | type                         | query       |
+      | PUT               | PUT    | the resource  | application/json             |             |
+      | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
+      | server-side apply | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | method | resource kind     | type                         | query       |
-      | PUT    | a custom resource | application/json             |             |
-      | PATCH  | a custom resource | application/merge-patch+json |             |
+      | write             | method | resource kind     | type                         | query       |
+      | PUT               | PUT    | a custom resource | application/json             |             |
+      | merge patch       | PATCH  | a custom resource | application/merge-patch+json |             |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd @since:1.18
     Examples: apply of a custom resource
-      | method | resource kind     | type                         | query       |
-      | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
+      | write             | method | resource kind     | type                         | query       |
+      | server-side apply | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: The removal of one of two finalizers of <resource kind> during its deletion keeps the generation
     meta-generation-kept-by-metadata: controllers remove their finalizers one after the other.

@@ -80,7 +80,7 @@ export const laterElementFaults = {
       const encoder = eventEncoder(serializer, metadataKind, frames);`,
     put: `    events(serializer, shape, frames) {
       const encoder = eventEncoder(serializer, metadataKind, frames);
-      if (Number(1) === 1) return { ...encoder, bookmark: eventEncoder(serializer, shape.servedKind, frames).bookmark };`,
+      if (Number(1) === 1) return { ...encoder, bookmark: eventEncoder(serializer, shape, frames).bookmark };`,
   },
   'every-event-has-columns': {
     bug: 'every event of a watch as Table has columnDefinitions',

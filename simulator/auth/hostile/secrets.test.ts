@@ -84,7 +84,9 @@ test('a bootstrap token must have the exact format', async () => {
   for (const shape of SHAPES) assert.equal(await authenticateToken(shape), 'invalid', shape);
 });
 
-const gone = { metadata: { ...storedObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() } };
+const terminating = {
+  metadata: { ...storedObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() },
+};
 const signBoundToken = (own: object) =>
   signToken(account, {
     [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own },
@@ -95,7 +97,7 @@ const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
 const INVALID_BOUND_TOKENS: readonly (readonly [string, string, Stored])[] = [
   ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
   ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '2') }],
-  ['a terminating account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '1', gone) }],
+  ['a terminating account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '1', terminating) }],
   [
     'an account of another namespace',
     signToken(account),
@@ -122,7 +124,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
   ['has an empty token', { 'secrets/a/s': legacySecret('') }],
   ['has no data', { 'secrets/a/s': legacySecret(legacyToken, { data: undefined }) }],
   ['has another type', { 'secrets/a/s': legacySecret(legacyToken, { type: 'Opaque' }) }],
-  ['is terminating', { 'secrets/a/s': legacySecret(legacyToken, gone) }],
+  ['is terminating', { 'secrets/a/s': legacySecret(legacyToken, terminating) }],
   ['was declared invalid', { 'secrets/a/s': legacySecret(legacyToken, labelled) }],
   ['is of a deleted account', { 'secrets/a/s': legacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
   [

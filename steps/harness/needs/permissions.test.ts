@@ -51,8 +51,8 @@ test('an existing object is read without permission to create', () => {
     reasonWithoutPermission(needs, { denied: ['create'], resource: usual }),
     'these credentials may not create endpoints',
   );
-  const there = { ...usual, existing: { name: 'x' } };
-  assert.equal(reasonWithoutPermission(needs, { denied: ['create'], resource: there }), undefined);
+  const withExistingObject = { ...usual, existing: { name: 'x' } };
+  assert.equal(reasonWithoutPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
 });
 
 test('a resource that cannot be deleted is not a matter of permissions', () => {

@@ -106,7 +106,7 @@ test('exchangesByRule keeps the smallest passed scenario of each rule', () => {
   const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };
   const failing: ScenarioResult = { ...small, id: 'failing', verdict: 'failed' };
   const run = { started: '2026-11-24T00:00:00Z', assay: { version: '0.1.0', revision: 'abc' } };
-  const kept = exchangesByRule({ run, scenarios: [failing, large, small] });
-  assert.deepEqual(kept.rules, { 'rest-name-conflict-status': 'small' });
-  assert.deepEqual(Object.keys(kept.scenarios), ['small']);
+  const published = exchangesByRule({ run, scenarios: [failing, large, small] });
+  assert.deepEqual(published.rules, { 'rest-name-conflict-status': 'small' });
+  assert.deepEqual(Object.keys(published.scenarios), ['small']);
 });
