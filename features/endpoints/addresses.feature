@@ -121,42 +121,11 @@ Feature: IP addresses and host names of Endpoints subsets
       | 0-host--1                                                       |
       | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa |
 
-  @rule:ep-nodename-dns-subdomain
-  Scenario Outline: A POST of Endpoints with the invalid nodeName <nodeName> returns 422
-    ep-nodename-dns-subdomain: a node name is a DNS subdomain.
-    Detects: a server that accepts every text, an empty one, or one of 254 characters.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name                    | a            |
-      | subsets[0].addresses[0].nodeName | "<nodeName>" |
+  @rule:ep-subset-needs-an-address
+  Scenario: A POST of Endpoints whose last subset has no addresses returns 422
+    Detects: a server that checks only the first subset.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
+      | metadata.name | a                  |
+      | subsets[2]    | {"ports":[{"port":80}]} |
     Then the response is 422 Invalid
-    And the causes in any order are:
-      | reason            | field                            |
-      | FieldValueInvalid | subsets[0].addresses[0].nodeName |
     And there is no Endpoints "a"
-
-    Examples: texts that are not DNS subdomains
-      | nodeName      |
-      | Node          |
-      | a_b           |
-      | a..b          |
-      | -a            |
-      | a.            |
-      |               |
-      | {letters:254} |
-
-  @rule:ep-nodename-dns-subdomain
-  Scenario Outline: The nodeName <nodeName> of an address is accepted
-    ep-nodename-dns-subdomain: a DNS subdomain may have dots and 253 characters.
-    Detects: a server that requires a DNS label of 63 characters.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name                    | a            |
-      | subsets[0].addresses[0].nodeName | "<nodeName>" |
-    Then the response is a success
-    And the stored Endpoints "a" has:
-      | subsets[0].addresses[0].nodeName | "<nodeName>" |
-
-    Examples: DNS subdomains
-      | nodeName      |
-      | node-1.b.c    |
-      | 0             |
-      | {letters:253} |

@@ -144,12 +144,3 @@ Feature: Validation of every element of Endpoints lists
       | subsets[0].ports[2] |
       | subsets[1].ports[0] |
       | subsets[1].ports[2] |
-
-  @rule:ep-subset-needs-an-address
-  Scenario: A POST of Endpoints whose last subset has no addresses returns 422
-    Detects: a server that checks only the first subset.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
-      | metadata.name | a                  |
-      | subsets[2]    | {"ports":[{"port":80}]} |
-    Then the response is 422 Invalid
-    And there is no Endpoints "a"

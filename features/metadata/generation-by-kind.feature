@@ -1,6 +1,6 @@
 @area:metadata
-Feature: Generation by kind, and with deletion and dry run
-  The kind determines which changes increment the generation. A deletion also increments it.
+Feature: Generation by kind
+  The kind determines which changes increment the generation.
 
   Scenario Outline: A merge patch of <field> of <resource kind> results in generation <generation>
     meta-generation-custom-content: every field except metadata counts; the status counts only if it is not a subresource.
@@ -94,106 +94,6 @@ Feature: Generation by kind, and with deletion and dry run
       | field       | metadata                     | generation |
       | annotations | {"annotations":{"note":"x"}} | 2          |
       | labels      | {"labels":{"tier":"front"}}  | 1          |
-
-  Scenario Outline: DELETE of <resource kind> with a finalizer increments the generation
-    meta-generation-raised-by-deletion: the deletion counts as a change of the desired state.
-    Detects: a server that sets only deletionTimestamp.
-    Given the resource "labelled" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /{collection}/a
-    Then the response is a success
-    And the stored resource "a" has:
-      | metadata.generation        | 2         |
-      | metadata.deletionTimestamp | (present) |
-
-    @rule:meta-generation-raised-by-deletion @resource @needs:resource:generation
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-  Scenario Outline: A second DELETE of <resource kind> keeps the generation
-    meta-generation-raised-by-deletion: the second request changes nothing.
-    Detects: a server that increments the generation with every DELETE.
-    Given the resource "labelled" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
-    And the stored resource "a" is saved as "a"
-    When DELETE /{collection}/a
-    Then the response is a success
-    And the stored resource "a" is unchanged
-
-    @rule:meta-generation-raised-by-deletion @resource
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-  Scenario Outline: A dry-run <write> of <resource kind> returns the incremented generation and does not store it
-    meta-generation-dry-run: the response has the generation that the write would store.
-    Detects: a server that stores the generation, or returns the current one.
-    Given the resource "labelled" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name       | a                          |
-      | metadata.finalizers | ["example.com/hold"]       |
-      | {resource:content}  | {resource:changed content} |
-    Then the response is a success
-    And the response has:
-      | metadata.generation | 2 |
-    And the stored resource "a" is unchanged
-
-    @rule:meta-generation-dry-run @resource @needs:resource:generation
-    Examples: resource under test
-      | write             | method | resource kind | type                         | query       |
-      | PUT               | PUT    | the resource  | application/json             |             |
-      | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
-      | server-side apply | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
-
-    @rule:meta-generation-dry-run @resource:custom @needs:crd
-    Examples: custom resource
-      | write             | method | resource kind     | type                         | query       |
-      | PUT               | PUT    | a custom resource | application/json             |             |
-      | merge patch       | PATCH  | a custom resource | application/merge-patch+json |             |
-
-    @rule:meta-generation-dry-run @resource:custom @needs:crd @since:1.18
-    Examples: apply of a custom resource
-      | write             | method | resource kind     | type                         | query       |
-      | server-side apply | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
-
-  Scenario Outline: The removal of one of two finalizers of <resource kind> during its deletion keeps the generation
-    meta-generation-kept-by-metadata: controllers remove their finalizers one after the other.
-    Detects: a server that increments the generation with every write of a terminating object.
-    Given the resource "labelled" named "a" with:
-      | metadata.finalizers | ["example.com/hold","example.com/keep"] |
-    And the resource "a" has been deleted
-    When PATCH /{collection}/a with the body:
-      """application/merge-patch+json
-      {"metadata":{"finalizers":["example.com/keep"]}}
-      """
-    Then the response is 200
-    And the response has:
-      | metadata.generation | 2                    |
-      | metadata.finalizers | ["example.com/keep"] |
-    And the stored resource "a" is the same as the response
-
-    @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
 
   @rule:meta-generation-absent @needs:type:configmaps
   Scenario Outline: A ConfigMap has no generation <when>

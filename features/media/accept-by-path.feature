@@ -1,0 +1,28 @@
+@area:media
+Feature: Negotiation of the response encoding by path
+  Discovery documents and errors are encoded as objects are.
+
+  @rule:media-accept-selects-response
+  Scenario Outline: GET <path> with Accept <accept> returns <type>
+    media-accept-selects-response: the rule also applies to discovery documents and errors.
+    Detects: a server that negotiates the encoding only for stored objects.
+    Given the request header "Accept" is "<accept>"
+    When GET <path>
+    Then the response is <status>
+    And the response in "<type>" has:
+      | kind | <kind> |
+
+    Examples: text encodings
+      | path                                     | accept           | status | type             | kind            |
+      | /api                                     | application/json | 200    | application/json | APIVersions     |
+      | /api                                     | application/yaml | 200    | application/yaml | APIVersions     |
+      | /apis                                    | application/yaml | 200    | application/yaml | APIGroupList    |
+      | /api/v1                                  | application/yaml | 200    | application/yaml | APIResourceList |
+      | /{collection}/none | application/json | 404 | application/json | Status          |
+      | /{collection}/none | application/yaml | 404 | application/yaml | Status          |
+
+    @needs:protobuf
+    Examples: protobuf
+      | path                                          | accept                        | status | type                          | kind            |
+      | /api/v1                                       | application/vnd.orch.protobuf | 200    | application/vnd.orch.protobuf | APIResourceList |
+      | /{collection}/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status          |
