@@ -65,7 +65,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   if (stop !== undefined && 'unreachable' in stop)
     throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
-    throw unusable('nothing was tested: every scenario was skipped');
+    throw createServerError('nothing was tested: every scenario was skipped');
   if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir, { full: options.full === true });
   return envelope;
 }

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { allRules, needsScenario, type Rule } from './catalogue.ts';
+import { needsScenario, type Rule, readAllRules } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 
 export type Level = 'core' | 'extended';
@@ -21,7 +21,7 @@ export interface ConformanceProfile {
 let read: readonly ConformanceProfile[] | undefined;
 
 /** Returns the profiles in the order of the file. */
-export function conformanceProfiles(): readonly ConformanceProfile[] {
+export function readConformanceProfiles(): readonly ConformanceProfile[] {
   if (read !== undefined) return read;
   const all: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
     readFileSync(new URL('./conformance.yaml', import.meta.url), 'utf8'),
@@ -31,8 +31,8 @@ export function conformanceProfiles(): readonly ConformanceProfile[] {
 }
 
 /** Returns the rules in the order of the catalogue. Rules about wording are in no profile. */
-export function rulesOfProfile({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {
-  return allRules().filter(
+export function listProfileRules({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {
+  return readAllRules().filter(
     (rule) =>
       areas.includes(rule.area) &&
       rule.origin !== 'wording' &&

@@ -26,18 +26,18 @@ type Departures = Readonly<Record<string, Departure>>;
 let read: Departures | undefined;
 
 /** Reads the file at first use: a simulator without departures starts without it. */
-export function allDepartures(): Departures {
+export function readDepartures(): Departures {
   const all: Departures = read ?? parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {};
   read = all;
   return all;
 }
 
-export function dialectDepartures(dialect: Dialect): DepartureSet {
+export function listDialectDepartures(dialect: Dialect): DepartureSet {
   if (dialect.name !== 'kubernetes') return new Set();
-  return new Set(Object.entries(allDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
+  return new Set(Object.entries(readDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
 }
 
 /** Returns the departures of a rule, with their IDs. */
-export function ruleDepartures(rule: string): [string, Departure][] {
-  return Object.entries(allDepartures()).filter(([, departure]) => departure.rules.includes(rule));
+export function findRuleDepartures(rule: string): [string, Departure][] {
+  return Object.entries(readDepartures()).filter(([, departure]) => departure.rules.includes(rule));
 }

@@ -28,9 +28,9 @@ const FOLDER = new URL('./observed/', import.meta.url);
 let confirmed: ReadonlySet<string> | undefined;
 
 /** Returns the IDs of all rules that kube-apiserver passed. Reads only the IDs, which is faster than parsing the recorded bodies. */
-export function confirmedRules(): ReadonlySet<string> {
+export function readConfirmedRules(): ReadonlySet<string> {
   confirmed ??= new Set(
-    files().flatMap((file) =>
+    listFiles().flatMap((file) =>
       [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)\n {2}subject: /gm)].map(
         ([, id]) => id ?? '',
       ),
@@ -42,12 +42,12 @@ export function confirmedRules(): ReadonlySet<string> {
 /** Returns the observations about the rules of an area. */
 export function readObserved(area: string): readonly Observed[] {
   const file = `${area}.yaml`;
-  if (!files().includes(file)) return [];
+  if (!listFiles().includes(file)) return [];
   const entries: Observed[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
   return entries ?? [];
 }
 
-function files(): string[] {
+function listFiles(): string[] {
   try {
     return readdirSync(FOLDER).filter((file) => file.endsWith('.yaml'));
   } catch {

@@ -74,7 +74,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const sides = { left: findSide('left'), right: findSide('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
-      throw usage(
+      throw createUsageError(
         `the left server has the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
       );
     return sides;

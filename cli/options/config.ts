@@ -80,8 +80,8 @@ export function parseConfig(source: string, path: string): Config {
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDay(expires))
-      throw usage(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
-  return withPaths(config, path);
+      throw createUsageError(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
+  return resolvePaths(config, path);
 }
 
 /** Resolves aliases: an unknown alias and too many expansions are errors of the file. */

@@ -68,7 +68,7 @@ export function runFlags(): Command {
     .option(
       '--namespace <name>',
       'use this existing namespace instead of creating one; repeat for a second namespace',
-      namespaces,
+      parseNamespaces,
     )
     .optionsGroup('Selection:')
     .option(
@@ -84,7 +84,11 @@ export function runFlags(): Command {
         'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
-    .option('--release <release>', 'Kubernetes release of the server, such as 1.30 (default: from /version)', release)
+    .option(
+      '--release <release>',
+      'Kubernetes release of the server, such as 1.30 (default: from /version)',
+      parseRelease,
+    )
     .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
     .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
     .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
@@ -99,17 +103,21 @@ export function runFlags(): Command {
     .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', parseShard)
     .option('--list', 'print the scenarios that would run, and exit')
     .optionsGroup('Run:')
-    .option('--parallel <n>', 'number of scenarios to run concurrently', whole(1, MAX_PARALLEL))
+    .option('--parallel <n>', 'number of scenarios to run concurrently', parseWholeNumber(1, MAX_PARALLEL))
     .option(
       '--seed <n>',
       'seed of the scenario order and of random values; n:path repeats a shrunk counterexample',
-      seed,
+      parseSeed,
     )
-    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', whole(1))
+    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', parseWholeNumber(1))
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
     .option('--allow-slow', 'include scenarios that wait for minutes')
-    .option('--programs <n>', 'number of random request programs (default: 12, for at most 10 seconds)', whole(1))
+    .option(
+      '--programs <n>',
+      'number of random request programs (default: 12, for at most 10 seconds)',
+      parseWholeNumber(1),
+    )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')
@@ -149,7 +157,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     );
   if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
     throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
-  const resources = optionsByName(flags) ?? config.resources ?? [];
+  const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },

@@ -43,7 +43,7 @@ function readConfigDocument(path: string): Document {
   const [problem] = document.errors;
   if (problem !== undefined) throw createUsageError(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
   if (document.contents !== null && !isMap(document.contents))
-    throw usage(`--write-expected: ${path} is not a configuration file`);
+    throw createUsageError(`--write-expected: ${path} is not a configuration file`);
   return document;
 }
 

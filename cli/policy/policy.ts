@@ -113,7 +113,7 @@ async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory
   for (const url of flags.server ?? []) documents.push(await fetchDocument(url, credentials));
   if (documents.length === 0) return [];
   if (documents.length < 2)
-    throw usage('requires at least two documents to compare: add another --openapi or --server');
+    throw createUsageError('requires at least two documents to compare: add another --openapi or --server');
   const name = documents.map((document) => document.name).join(' to ');
   return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
 }

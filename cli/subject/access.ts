@@ -25,16 +25,16 @@ export async function checkAccess(
   if (core.error !== undefined)
     throw createServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
   if (status === 401 || status === 403)
-    throw unusable(`${url} refuses these credentials: ${status} ${messageIn(textOf(core))}`);
+    throw createServerError(`${url} refuses these credentials: ${status} ${readMessage(readText(core))}`);
   // Said by servers in Go, and by others in other words.
-  if (status === 400 && url.startsWith('http:') && /https/i.test(textOf(core)))
-    throw unusable(`${url} uses HTTPS: use https:// instead of http://`);
-  if (holds(core, 'versions')) return;
+  if (status === 400 && url.startsWith('http:') && /https/i.test(readText(core)))
+    throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
+  if (hasMember(core, 'versions')) return;
   const groups = await send(target, { method: 'GET', path: '/apis' }, { limit });
-  if (holds(groups, 'groups') || isResourceNamed) return;
-  const type = headerOf(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
-  throw unusable(
-    `${url} is not an API server: GET /api returns ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}; to test a server without discovery, specify a resource with --resource and --object`,
+  if (hasMember(groups, 'groups') || isResourceNamed) return;
+  const type = findHeader(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
+  throw createServerError(
+    `${url} is not an API server: GET /api returns ${status} (${type}) ${readMessage(readText(core))}, GET /apis ${statusOf(groups)}; to test a server without discovery, specify a resource with --resource and --object`,
   );
 }
 

@@ -40,6 +40,6 @@ async function run(command: ClientCommand, args: readonly string[], folder: stri
     if (code === 0) return output;
     throw new Error(`${args.join(' ')} ended with ${code}: ${errors.trim().split('\n')[0]}`);
   } catch (error) {
-    throw unusable(`--client: ${command.words.join(' ')} is not a client command: ${errorMessage(error)}`);
+    throw createServerError(`--client: ${command.words.join(' ')} is not a client command: ${readErrorMessage(error)}`);
   }
 }

@@ -51,8 +51,8 @@ async function makeNamespace(target: Target): Promise<Place> {
   // Scenarios test the response to a create.
   if (isSuccess(exchange))
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
-  const why = exchange.error ?? `${statusOf(exchange)} ${messageIn(textOf(exchange))}`;
-  throw unusable(
+  const why = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
+  throw createServerError(
     `these credentials cannot create namespaces on ${target.description.url}: ${why}; specify an existing namespace with --namespace`,
   );
 }

@@ -7,7 +7,7 @@ import { startCommand } from '../../client/launch/launcher.ts';
 /** Throws a usage error unless both commands can be started. `{flags}` has no meaning here. */
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {
   if (commands.length !== 2)
-    throw usage(
+    throw createUsageError(
       `--launch: specify it twice, first the command of the old server, then that of the new server; found ${describeCount(commands.length)}`,
     );
   for (const command of commands) {

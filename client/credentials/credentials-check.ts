@@ -27,7 +27,7 @@ function checkToken(token: string, name: string): void {
   const wrong = /[^\x21-\x7e]/u.exec(token)?.[0];
   if (wrong === undefined) return;
   const what = wrong === '\n' || wrong === '\r' ? 'a line break' : wrong === ' ' ? 'a blank' : JSON.stringify(wrong);
-  throw usage(`${name} contains ${what}, which is not allowed in a token`);
+  throw createUsageError(`${name} contains ${what}, which is not allowed in a token`);
 }
 
 function checkCertificates(text: string, name: string): void {

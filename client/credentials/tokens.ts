@@ -93,7 +93,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
     return `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
   },
   'has a payload that differs from the signed one': async (issuer, claims) => {
-    const [header, , signature] = await parts(issuer, claims);
+    const [header, , signature] = await createTokenParts(issuer, claims);
     return `${header}.${encodePart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
   },
   'has an altered signature': async (issuer, claims) => {
@@ -109,7 +109,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
     return `${header}.${payload}`;
   },
   'has a header that differs from the signed one': async (issuer, claims) => {
-    const [, payload, signature] = await parts(issuer, claims);
+    const [, payload, signature] = await createTokenParts(issuer, claims);
     const key = issuer.keys.get('RS256');
     return `${encodePart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },

@@ -126,7 +126,7 @@ export function parseServerUrl(text: string, where: string): string {
     throw createUsageError(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
   }
   if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw usage(`${where}: ${JSON.stringify(text)} may contain only a host, a port and a path`);
+    throw createUsageError(`${where}: ${JSON.stringify(text)} may contain only a host, a port and a path`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

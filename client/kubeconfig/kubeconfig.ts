@@ -24,8 +24,9 @@ export function readKubeconfig(
     throw createUsageError(`${config.files}: current-context is not set; choose one with --context`);
   }
   const context = config.entry('contexts', 'context', chosenName).fields;
-  const clusterName = text(context.cluster);
-  if (clusterName === undefined) throw usage(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
+  const clusterName = readText(context.cluster);
+  if (clusterName === undefined)
+    throw createUsageError(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
   const cluster = config.entry('clusters', 'cluster', clusterName);
   const server = readText(cluster.fields.server);
   if (server === undefined)
@@ -48,7 +49,7 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
   const { fields, file } = user;
   const where = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
-    throw usage(`${where} uses auth-provider, which kubectl no longer supports; use exec or --token-file`);
+    throw createUsageError(`${where} uses auth-provider, which kubectl no longer supports; use exec or --token-file`);
   }
   const token = readToken(user);
   const username = readText(fields.username);

@@ -12,10 +12,10 @@ export function checkLaunchCommand(command: string): void {
   if (program === undefined || program === '') throw createUsageError('--launch: the command is empty');
   const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
   if (unknown !== undefined)
-    throw usage(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);
+    throw createUsageError(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);
   if (!PORTS.some((port) => command.includes(port)))
-    throw usage(`--launch: the command contains no port; use {http-port} or {secure-port}`);
-  if (!isProgram(program)) throw usage(`--launch: there is no program ${JSON.stringify(program)}`);
+    throw createUsageError(`--launch: the command contains no port; use {http-port} or {secure-port}`);
+  if (!isProgram(program)) throw createUsageError(`--launch: there is no program ${JSON.stringify(program)}`);
 }
 
 /** Looks up the program as a shell does. */

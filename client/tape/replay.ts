@@ -114,7 +114,7 @@ export class Replay implements Tape {
 
   async watch(request: Exchange['request'], signal: AbortSignal): Promise<Opened> {
     const line = await this.#findAnswer(request);
-    if (line.kind === 'watch') return { ...line.answer, body: this.#events(line.watch, signal) };
+    if (line.kind === 'watch') return { ...line.answer, body: this.#replayEvents(line.watch, signal) };
     const { answer, error = 'no response', late = false } = line;
     if (answer === undefined) return { error, late };
     const body = this.#bodies.read(answer.body);

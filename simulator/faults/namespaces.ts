@@ -39,14 +39,14 @@ export const namespaceFaults = {
   'namespace-goes-alone': {
     bug: 'a namespace is removed without its objects',
     breaks: ['ns-deletion-removes-contents'],
-    in: 'controllers/namespace/empty-namespace.ts',
+    in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'return [...byPlace.values()];',
     put: 'return [];',
   },
   'only-core-group-emptied': {
     bug: 'only objects of the core group are removed with a namespace',
     breaks: ['ns-deletion-removes-contents'],
-    in: 'controllers/namespace/empty-namespace.ts',
+    in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'const stored = resource.namespaced &&',
     put: "const stored = resource.group === '' && resource.namespaced &&",
   },

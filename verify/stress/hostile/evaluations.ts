@@ -1,6 +1,6 @@
 /** Small policies that take much work: long texts, authorizer calls in loops, messages, patches. */
-import { configMaps, only, policy, rule } from './expressions.ts';
-import type { Sent, Trial } from './trial.ts';
+import { createConfigMaps, createPolicy, renderRule, renderSelector } from './expressions.ts';
+import type { Trial, TrialRequest } from './trial.ts';
 
 const LONG = 900_000;
 const LONG_TEXTS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const LONG_TESTS: readonly string[] = [
   'sets.contains([TEXT + "a"], [TEXT + "b"]) || TEXT in [TEXT + "a", string(TEXT)]',
 ];
 
-const longTexts = (n: number): Sent[] =>
+const createLongTexts = (n: number): TrialRequest[] =>
   Object.values(LONG_TEXTS).map((text) => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
@@ -42,14 +42,14 @@ const longTexts = (n: number): Sent[] =>
 
 const ABOUT_TEXTS: readonly Trial[] = LONG_TESTS.map((test) => ({
   name: `long texts for a policy with ${test.slice(0, 50)}`,
-  prepare: (n) => policy(n, [test.replaceAll('TEXT', 'object.data.a')]),
-  shots: longTexts,
+  prepare: (n) => createPolicy(n, [test.replaceAll('TEXT', 'object.data.a')]),
+  shots: createLongTexts,
 }));
 
 const MUTATING = '/apis/admissionregistration.k8s.io/v1alpha1';
 
-function mutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): Sent[] {
-  const constraints = `"matchConstraints":{${only(n)},"resourceRules":[${rule('configmaps')}]}`;
+function createMutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): TrialRequest[] {
+  const constraints = `"matchConstraints":{${renderSelector(n)},"resourceRules":[${renderRule('configmaps')}]}`;
   const rest = `"variables":${JSON.stringify(variables)},"mutations":${JSON.stringify([mutation])}`;
   return [
     {
@@ -65,7 +65,7 @@ function mutatingPolicy(n: number, mutation: object, variables: readonly object[
   ];
 }
 
-const patch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
+const renderPatch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
 const applyConfiguration = (expression: string) => ({
   patchType: 'ApplyConfiguration',
   applyConfiguration: { expression },
@@ -74,19 +74,19 @@ const KEYS = 'object.data.map(k, k)';
 
 /** For objects with 300 keys of a hundred letters each. */
 const MUTATIONS: Readonly<Record<string, object>> = {
-  'copies its data again and again': patch(
+  'copies its data again and again': renderPatch(
     `${KEYS}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
   ),
-  'adds an annotation for each two keys': patch(
+  'adds an annotation for each two keys': renderPatch(
     `[JSONPatch{op: "add", path: "/metadata/annotations", value: {}}] + ${KEYS}.map(k, ${KEYS}.map(l, JSONPatch{op: "add", path: "/metadata/annotations/" + k + l, value: k}))[0]`,
   ),
-  'moves each key often': patch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
-  'escapes long keys': patch(
+  'moves each key often': renderPatch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
+  'escapes long keys': renderPatch(
     `${KEYS}.map(k, JSONPatch{op: "add", path: "/data/" + jsonpatch.escapeKey(object.data[k] + k), value: "~"})`,
   ),
-  'tests the whole object for each key': patch(`${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`),
-  'has a path of many steps': patch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
-  'doubles what it adds': patch(
+  'tests the whole object for each key': renderPatch(`${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`),
+  'has a path of many steps': renderPatch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
+  'doubles what it adds': renderPatch(
     `[JSONPatch{op: "add", path: "/data/a", value: ["a"]${'.map(a, a + a)'.repeat(40)}[0]}]`,
   ),
   'applies all that there is': applyConfiguration(
@@ -101,9 +101,9 @@ const DOUBLING = Array.from({ length: 40 }, (_, i) => ({
   expression: i === 0 ? 'object.data.map(k, object.data[k])' : `variables.v${i - 1} + variables.v${i - 1}`,
 }));
 
-function policyTrial(n: number, members: object): Sent[] {
+function createPolicyTrial(n: number, members: object): TrialRequest[] {
   const spec = JSON.stringify(members).slice(1, -1);
-  return policy(n, []).map((sent) => ({ ...sent, body: String(sent.body).replace('"validations":[]', spec) }));
+  return createPolicy(n, []).map((sent) => ({ ...sent, body: String(sent.body).replace('"validations":[]', spec) }));
 }
 
 const CHECK = 'authorizer.group("").resource("pods").namespace(k + l).check("get").allowed()';
@@ -113,43 +113,43 @@ export const EVALUATIONS: readonly Trial[] = [
   ...ABOUT_TEXTS,
   ...Object.entries(MUTATIONS).map(([what, mutation]) => ({
     name: `objects for a mutating policy that ${what}`,
-    shots: (n: number) => [...mutatingPolicy(n, mutation), ...configMaps(n, 10)],
+    shots: (n: number) => [...createMutatingPolicy(n, mutation), ...createConfigMaps(n, 10)],
   })),
   {
     name: 'objects for a mutating policy of variables that double',
     prepare: (n) =>
-      mutatingPolicy(
+      createMutatingPolicy(
         n,
-        patch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
+        renderPatch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
         DOUBLING,
       ),
-    shots: (n) => configMaps(n, 10),
+    shots: (n) => createConfigMaps(n, 10),
   },
   {
     name: 'objects for a policy of variables that double',
     prepare: (n) =>
-      policyTrial(n, { variables: DOUBLING, validations: [{ expression: 'variables.v39 == variables.v39' }] }),
-    shots: (n) => configMaps(n, 10),
+      createPolicyTrial(n, { variables: DOUBLING, validations: [{ expression: 'variables.v39 == variables.v39' }] }),
+    shots: (n) => createConfigMaps(n, 10),
   },
   {
     name: 'objects for a policy that asks the authorizer in loops',
-    prepare: (n) => policy(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
-    shots: (n) => configMaps(n, 10),
+    prepare: (n) => createPolicy(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
+    shots: (n) => createConfigMaps(n, 10),
   },
   {
     name: 'objects for a policy with long messages',
     prepare: (n) =>
-      policyTrial(n, {
+      createPolicyTrial(n, {
         validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: MESSAGE })),
       }),
-    shots: (n) => configMaps(n, 10),
+    shots: (n) => createConfigMaps(n, 10),
   },
   {
     name: 'objects for a policy with long audit annotations',
     prepare: (n) =>
-      policyTrial(n, {
+      createPolicyTrial(n, {
         auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: MESSAGE })),
       }),
-    shots: (n) => configMaps(n, 10),
+    shots: (n) => createConfigMaps(n, 10),
   },
 ];

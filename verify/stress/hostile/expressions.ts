@@ -1,5 +1,5 @@
 /** Expensive expressions in every place where clients may write one, and objects that they are evaluated on. */
-import type { Sent, Trial } from './trial.ts';
+import type { Trial, TrialRequest } from './trial.ts';
 
 const DATA = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, 'a'.repeat(100)])));
 const WORKFUL = `object.data.all(a, ${'object.data.all(b, '.repeat(9)}a != ""${')'.repeat(9)})`;
@@ -28,13 +28,13 @@ const ODD: Readonly<Record<string, string>> = {
 };
 
 const POLICIES = '/apis/admissionregistration.k8s.io/v1';
-export const rule = (resource: string) =>
+export const renderRule = (resource: string) =>
   `{"apiGroups":[""],"apiVersions":["v1"],"operations":["CREATE"],"resources":["${resource}"]}`;
-export const only = (n: number) => `"objectSelector":{"matchLabels":{"hostile":"h${n}"}}`;
+export const renderSelector = (n: number) => `"objectSelector":{"matchLabels":{"hostile":"h${n}"}}`;
 
-export function policy(n: number, expressions: readonly string[]): Sent[] {
+export function createPolicy(n: number, expressions: readonly string[]): TrialRequest[] {
   const validations = expressions.map((expression) => JSON.stringify({ expression })).join(',');
-  const constraints = `"matchConstraints":{${only(n)},"resourceRules":[${rule('configmaps')}]}`;
+  const constraints = `"matchConstraints":{${renderSelector(n)},"resourceRules":[${renderRule('configmaps')}]}`;
   return [
     {
       method: 'POST',
@@ -49,9 +49,9 @@ export function policy(n: number, expressions: readonly string[]): Sent[] {
   ];
 }
 
-function webhook(n: number, expression: string): Sent {
+function createWebhook(n: number, expression: string): TrialRequest {
   const conditions = JSON.stringify([{ name: 'c', expression }]);
-  const members = `"name":"h${n}.example.com",${only(n)},"rules":[${rule('configmaps')}],"matchConditions":${conditions}`;
+  const members = `"name":"h${n}.example.com",${renderSelector(n)},"rules":[${renderRule('configmaps')}],"matchConditions":${conditions}`;
   const client = '"clientConfig":{"url":"https://127.0.0.1:1"},"sideEffects":"None","admissionReviewVersions":["v1"]';
   return {
     method: 'POST',
@@ -60,7 +60,7 @@ function webhook(n: number, expression: string): Sent {
   };
 }
 
-function definition(n: number, rules: readonly string[]): Sent {
+function createDefinition(n: number, rules: readonly string[]): TrialRequest {
   const group = `h${n}.example.com`;
   const validations = JSON.stringify(rules.map((each) => ({ rule: each })));
   const spec = `{"type":"object","x-kubernetes-validations":${validations},"properties":{"data":{"type":"object","additionalProperties":{"type":"string"}},"l":{"type":"array","items":{"type":"string"}}}}`;
@@ -72,7 +72,7 @@ function definition(n: number, rules: readonly string[]): Sent {
   };
 }
 
-export const configMaps = (n: number, count: number): Sent[] =>
+export const createConfigMaps = (n: number, count: number): TrialRequest[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
@@ -80,42 +80,45 @@ export const configMaps = (n: number, count: number): Sent[] =>
   }));
 
 const WRITTEN: readonly Trial[] = Object.entries(ODD).flatMap(([what, expression]) => [
-  { name: `a rule ${what}`, shots: (n) => [definition(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])] },
-  { name: `a policy ${what}`, shots: (n) => policy(n, [expression.replace(/^V|(?<=\W)V/g, 'object')]).slice(0, 1) },
-  { name: `a condition ${what}`, shots: (n) => [webhook(n, expression.replace(/^V|(?<=\W)V/g, 'object'))] },
+  { name: `a rule ${what}`, shots: (n) => [createDefinition(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])] },
+  {
+    name: `a policy ${what}`,
+    shots: (n) => createPolicy(n, [expression.replace(/^V|(?<=\W)V/g, 'object')]).slice(0, 1),
+  },
+  { name: `a condition ${what}`, shots: (n) => [createWebhook(n, expression.replace(/^V|(?<=\W)V/g, 'object'))] },
 ]);
 
 export const EXPRESSIONS: readonly Trial[] = [
   ...WRITTEN,
   {
     name: 'objects for a policy of comprehensions in comprehensions',
-    prepare: (n) => policy(n, [WORKFUL, WORKFUL.replaceAll('all', 'exists')]),
-    shots: (n) => configMaps(n, 20),
+    prepare: (n) => createPolicy(n, [WORKFUL, WORKFUL.replaceAll('all', 'exists')]),
+    shots: (n) => createConfigMaps(n, 20),
   },
   {
     name: 'objects for a condition of comprehensions in comprehensions',
-    prepare: (n) => [webhook(n, WORKFUL)],
-    shots: (n) => configMaps(n, 20),
+    prepare: (n) => [createWebhook(n, WORKFUL)],
+    shots: (n) => createConfigMaps(n, 20),
   },
   {
     name: 'objects for a policy with a pattern that backtracks elsewhere',
-    prepare: (n) => policy(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
-    shots: (n) => configMaps(n, 20),
+    prepare: (n) => createPolicy(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
+    shots: (n) => createConfigMaps(n, 20),
   },
   {
     name: 'objects for a policy that doubles texts and lists',
     prepare: (n) =>
-      policy(n, [
+      createPolicy(n, [
         `["a"]${'.map(a, a + a)'.repeat(40)}[0] == ""`,
         `[[1]]${'.map(a, a + a)'.repeat(60)}[0] == [1]`,
         `object.data.map(a, object.data.map(b, object.data.map(c, a + b + c))).size() > 0`,
       ]),
-    shots: (n) => configMaps(n, 20),
+    shots: (n) => createConfigMaps(n, 20),
   },
   {
     name: 'a definition with thousands of rules',
     shots: (n) => [
-      definition(
+      createDefinition(
         n,
         Array.from({ length: 8_000 }, (_, i) => `self.l.all(a, a != "${i}")`),
       ),

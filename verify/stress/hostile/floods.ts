@@ -1,8 +1,8 @@
 /** Short requests that are all different: caches of the server (tokens, patterns, selectors, metric labels) must not grow without limit. */
 import { compact } from '../../../values/compact.ts';
-import { policy } from './expressions.ts';
+import { createPolicy } from './expressions.ts';
 import { repeatText } from './texts.ts';
-import { type Came, type Sent, send, type Trial } from './trial.ts';
+import { send, type Trial, type TrialRequest, type TrialResponse } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
@@ -12,12 +12,17 @@ const TOGETHER = 16;
 const PATTERNS = 40;
 
 /** Sends `count` requests, some at a time; returns one response per status. */
-function flood(name: string, count: number, make: (i: number, n: number) => Sent, before?: Trial['prepare']): Trial {
+function createFlood(
+  name: string,
+  count: number,
+  make: (i: number, n: number) => TrialRequest,
+  before?: Trial['prepare'],
+): Trial {
   return {
     name,
     ...compact({ prepare: before }),
     async attack(url, n) {
-      const came = new Map<number, Came>();
+      const came = new Map<number, TrialResponse>();
       let next = 0;
       const sendAll = async () => {
         while (next < count) {
@@ -32,17 +37,21 @@ function flood(name: string, count: number, make: (i: number, n: number) => Sent
   };
 }
 
-const get = (path: string, headers: Sent['headers'] = {}): Sent => ({ method: 'GET', path, headers });
-const base64url = (text: string) => Buffer.from(text).toString('base64url');
+const createGet = (path: string, headers: TrialRequest['headers'] = {}): TrialRequest => ({
+  method: 'GET',
+  path,
+  headers,
+});
+const encodeBase64url = (text: string) => Buffer.from(text).toString('base64url');
 const LONG = 700_000;
 
-function token(i: number, n: number): string {
-  const payload = base64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG) }));
-  return `${base64url('{"alg":"RS256","kid":"a"}')}.${payload}.${base64url('signature')}`;
+function createToken(i: number, n: number): string {
+  const payload = encodeBase64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG) }));
+  return `${encodeBase64url('{"alg":"RS256","kid":"a"}')}.${payload}.${encodeBase64url('signature')}`;
 }
 
 /** Until the server has no room, or up to what would take a gigabyte. */
-function fill(name: string, most: number, make: (i: number) => string): Trial {
+function createFill(name: string, most: number, make: (i: number) => string): Trial {
   return {
     name,
     async attack(url, n) {
@@ -59,32 +68,38 @@ function fill(name: string, most: number, make: (i: number) => string): Trial {
 }
 
 export const FLOODS: readonly Trial[] = [
-  fill(
+  createFill(
     'long texts until there is no room',
     700,
     () => `{"metadata":{"generateName":"h"},"data":{"a":"${'x'.repeat(1_000_000)}"}}`,
   ),
-  fill(
+  createFill(
     'many members until there is no room',
     2_000,
     (i) => `{"metadata":{"generateName":"h"},"data":{${repeatText(2_000, (k) => `"k${i}-${k}":""`)}}}`,
   ),
-  flood('a thousand long tokens', 1_000, (i, n) => get(MAPS, { authorization: `Bearer ${token(i, n)}` })),
-  flood('hundreds of long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG)}`)),
-  flood('thousands of paths', 5_000, (i) => get(`/path${i}/${'a'.repeat(2_000)}`)),
-  flood('hundreds of long dry runs', 300, (i) => get(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG)}`)),
-  flood('hundreds of long resources', 300, (i) => get(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG)}`)),
-  flood('hundreds of long selectors', 300, (i) => get(`${MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`)),
-  flood('hundreds of long Accepts', 300, (i) => get(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG)}` })),
-  flood('hundreds of long media types', 300, (i) => ({
+  createFlood('a thousand long tokens', 1_000, (i, n) =>
+    createGet(MAPS, { authorization: `Bearer ${createToken(i, n)}` }),
+  ),
+  createFlood('hundreds of long paths', 300, (i) => createGet(`/${i}${'a'.repeat(LONG)}`)),
+  createFlood('thousands of paths', 5_000, (i) => createGet(`/path${i}/${'a'.repeat(2_000)}`)),
+  createFlood('hundreds of long dry runs', 300, (i) => createGet(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG)}`)),
+  createFlood('hundreds of long resources', 300, (i) => createGet(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG)}`)),
+  createFlood('hundreds of long selectors', 300, (i) =>
+    createGet(`${MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
+  ),
+  createFlood('hundreds of long Accepts', 300, (i) =>
+    createGet(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG)}` }),
+  ),
+  createFlood('hundreds of long media types', 300, (i) => ({
     method: 'PATCH',
     path: `${MAPS}/none`,
     type: `application/json;a=${i}${'a'.repeat(LONG)}`,
     body: '{}',
   })),
-  flood('hundreds of users', 300, (i) => get(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG)}` })),
-  flood('hundreds of methods', 300, (i) => ({ method: `M${i}`, path: MAPS })),
-  flood(
+  createFlood('hundreds of users', 300, (i) => createGet(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG)}` })),
+  createFlood('hundreds of methods', 300, (i) => ({ method: `M${i}`, path: MAPS })),
+  createFlood(
     'patterns that are written in objects',
     PATTERNS,
     (i, n) => ({
@@ -92,9 +107,9 @@ export const FLOODS: readonly Trial[] = [
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
       body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"${i}${'a?'.repeat(100_000)}"}}`,
     }),
-    (n) => policy(n, ['"a".matches(object.data.a)']),
+    (n) => createPolicy(n, ['"a".matches(object.data.a)']),
   ),
-  flood(
+  createFlood(
     'wide patterns that are written in objects',
     PATTERNS,
     (i, n) => ({
@@ -102,10 +117,12 @@ export const FLOODS: readonly Trial[] = [
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
       body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"${i}${'[a-z]{0,900}'.repeat(1)}${'(a|b|c)'.repeat(50_000)}"}}`,
     }),
-    (n) => policy(n, ['"a".matches(object.data.a)']),
+    (n) => createPolicy(n, ['"a".matches(object.data.a)']),
   ),
-  flood('pages of many lists', 300, (i) => get(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`)),
-  flood('managers of one object', 400, (i, n) =>
+  createFlood('pages of many lists', 300, (i) =>
+    createGet(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`),
+  ),
+  createFlood('managers of one object', 400, (i, n) =>
     i === 1
       ? { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"}}` }
       : {

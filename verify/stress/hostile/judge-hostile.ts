@@ -16,12 +16,12 @@ import { EVALUATIONS } from './evaluations.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { FLOODS } from './floods.ts';
 import { Livez } from './livez.ts';
-import { randomRequests } from './random.ts';
+import { drawRequests } from './random.ts';
+import { drawConnections, sendBytes } from './random-connections.ts';
 import { READS, REQUESTS } from './requests.ts';
 import { STREAMS } from './streams.ts';
-import { type Came, send, type Trial } from './trial.ts';
+import { send, type Trial, type TrialResponse } from './trial.ts';
 import { WEBHOOKS } from './webhooks.ts';
-import { randomConnections, sendBytes } from './wire.ts';
 import { WRITES } from './writes.ts';
 
 /** In milliseconds and megabytes. */
@@ -52,8 +52,8 @@ const { values, positionals } = parseToolOptions(USAGE, {
   random: '2000',
   wire: '2000',
 });
-const nextNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
-const [seed, random, wire] = [nextNumber('seed'), nextNumber('random'), nextNumber('wire')];
+const takeNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
+const [seed, random, wire] = [takeNumber('seed'), takeNumber('random'), takeNumber('wire')];
 const all = [
   ...REQUESTS,
   ...READS,
@@ -90,7 +90,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function createCrowd(): Promise<void> {
   for (const name of ['crowd', 'heavy'])
     await send(url, { method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify({ metadata: { name } }) });
-  const create = (namespace: string, object: object): Promise<Came> =>
+  const create = (namespace: string, object: object): Promise<TrialResponse> =>
     send(url, { method: 'POST', path: `/api/v1/namespaces/${namespace}/configmaps`, body: JSON.stringify(object) });
   await Promise.all(
     Array.from({ length: 5_000 }, (_, index) =>
@@ -117,7 +117,7 @@ async function runTrial(trial: Trial): Promise<boolean> {
   return false;
 }
 
-async function sendShots({ shots, attack }: Trial, n: number): Promise<readonly Came[]> {
+async function sendShots({ shots, attack }: Trial, n: number): Promise<readonly TrialResponse[]> {
   const requests = shots?.(n) ?? [];
   return [...(await Promise.all(requests.map((request) => send(url, request)))), ...((await attack?.(url, n)) ?? [])];
 }
@@ -128,14 +128,14 @@ interface Measured {
   readonly problems: readonly string[];
 }
 
-async function measureTrial(name: string, work: () => Promise<readonly Came[]>): Promise<Measured> {
+async function measureTrial(name: string, work: () => Promise<readonly TrialResponse[]>): Promise<Measured> {
   await livez.longest();
   forgetPeak(server.pid);
   const began = performance.now();
   const came = await work();
   const took = performance.now() - began;
   const { worked, waited, failures } = await livez.longest();
-  const memory = peakMemory(server.pid) ?? 0;
+  const memory = readPeakMemory(server.pid) ?? 0;
   const held = worked ?? waited;
   const problems = [
     ...(memory > MOST_MEMORY ? [`takes ${memory} MB`] : []),
@@ -155,14 +155,14 @@ async function measureTrial(name: string, work: () => Promise<readonly Came[]>):
 
 async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
   const { held, problems } = await measureTrial(`${count} random requests of seed ${seed}`, () =>
-    sendInRounds(count, seed, randomRequests, (each) => send(url, each)),
+    sendInRounds(count, seed, drawRequests, (each) => send(url, each)),
   );
   return problems.length === 0 && held <= LONGEST_HOLD;
 }
 
 async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
   const { held, problems } = await measureTrial(`${count} connections with random bytes of seed ${seed}`, async () => {
-    const came = await sendInRounds(count, seed, randomConnections, (each) => sendBytes(url, each));
+    const came = await sendInRounds(count, seed, drawConnections, (each) => sendBytes(url, each));
     const bugs = came.filter(({ status, text }) => status === 500 || STACK.test(text));
     for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
     return bugs.length === 0 ? came : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
@@ -175,9 +175,9 @@ async function sendInRounds<One>(
   count: number,
   seed: number,
   draw: (count: number, seed: number) => readonly One[],
-  sendOne: (one: One) => Promise<Came>,
-): Promise<Came[]> {
-  const kinds = new Map<string, Came>();
+  sendOne: (one: One) => Promise<TrialResponse>,
+): Promise<TrialResponse[]> {
+  const kinds = new Map<string, TrialResponse>();
   for (let done = 0; done < count; done += ROUND) {
     const drawn = draw(Math.min(ROUND, count - done), seed + done);
     for (let at = 0; at < drawn.length; at += TOGETHER)
@@ -189,7 +189,7 @@ async function sendInRounds<One>(
 }
 
 /** Returns the peak in megabytes since `forgetPeak`; undefined if the system does not provide it. */
-function peakMemory(pid: number): number | undefined {
+function readPeakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);

@@ -10,7 +10,7 @@ import { launchServer } from '../../../client/launch/launcher.ts';
 import { BODIES } from './bodies.ts';
 import { CUSTOM } from './definitions.ts';
 import { Livez } from './livez.ts';
-import { slowdown } from './pace.ts';
+import { measureSlowdown } from './machine-load.ts';
 import { REQUESTS } from './requests.ts';
 import { send } from './trial.ts';
 import { WRITES } from './writes.ts';
@@ -59,7 +59,7 @@ describe('the largest of each sort', () => {
         const { worked, failures } = await livez.longest();
         assert.deepEqual(failures, []);
         if (worked === undefined) return context.skip('this system does not tell the processor time of a thread');
-        least = Math.min(least, worked <= LONGEST_HOLD ? worked : worked / slowdown());
+        least = Math.min(least, worked <= LONGEST_HOLD ? worked : worked / measureSlowdown());
       }
       assert.ok(least <= LONGEST_HOLD, `${least.toFixed()} ms`);
     });

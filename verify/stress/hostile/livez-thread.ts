@@ -43,16 +43,16 @@ parentPort?.on('message', () => {
 });
 
 for (;;) {
-  const before = processorTime() ?? 0;
+  const before = readProcessorTime() ?? 0;
   const began = performance.now();
   try {
-    const status = await livez();
+    const status = await requestLivez();
     if (status !== 200) failures.push(String(status));
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
   questionCount += 1;
-  worked = Math.max(worked, (processorTime() ?? 0) - before);
+  worked = Math.max(worked, (readProcessorTime() ?? 0) - before);
   waited = Math.max(waited, performance.now() - began);
   if (mustTell) tell();
   await delay(PAUSE);
@@ -60,7 +60,7 @@ for (;;) {
 
 function tell(): void {
   const longest: LongestWait = {
-    worked: processorTime() === undefined ? undefined : worked,
+    worked: readProcessorTime() === undefined ? undefined : worked,
     waited,
     failures,
     questionCount,
@@ -73,7 +73,7 @@ function tell(): void {
   failures = [];
 }
 
-function livez(): Promise<number> {
+function requestLivez(): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(`${url}/livez`, { agent }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
@@ -84,7 +84,7 @@ function livez(): Promise<number> {
 }
 
 /** Returns milliseconds of processor time of the server's first thread. */
-function processorTime(): number | undefined {
+function readProcessorTime(): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {

@@ -1,101 +1,110 @@
 /** The longest request heads: paths, queries, selectors, headers, tokens. */
-import { fillBytes, LONGEST_HEAD } from './texts.ts';
-import type { Sent, Trial } from './trial.ts';
+import { fillBytes, MAX_HEAD_BYTES } from './texts.ts';
+import type { Trial, TrialRequest } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
 /** A collection with many small objects; each is compared. */
 const CROWD = '/api/v1/namespaces/crowd/configmaps';
 
-function query(name: string, path: string, text: () => string): Trial {
+function createQueryTrial(name: string, path: string, text: () => string): Trial {
   return { name, shots: () => [{ method: 'GET', path: `${path}?${text()}` }] };
 }
 
-function header(name: string, headers: () => Sent['headers'], path = MAPS): Trial {
+function createHeaderTrial(name: string, headers: () => TrialRequest['headers'], path = MAPS): Trial {
   return { name, shots: () => [{ method: 'GET', path, headers: headers() ?? {} }] };
 }
 
-const labels = (make: (index: number) => string) => () => `labelSelector=${fillBytes(LONGEST_HEAD, make)}`;
-const fields = (make: (index: number) => string) => () => `fieldSelector=${fillBytes(LONGEST_HEAD, make)}`;
+const createLabelSelector = (make: (index: number) => string) => () =>
+  `labelSelector=${fillBytes(MAX_HEAD_BYTES, make)}`;
+const createFieldSelector = (make: (index: number) => string) => () =>
+  `fieldSelector=${fillBytes(MAX_HEAD_BYTES, make)}`;
 
 const SELECTORS: readonly Trial[] = [
-  query(
+  createQueryTrial(
     'labels: many terms',
     CROWD,
-    labels((i) => `k${i}=v`),
+    createLabelSelector((i) => `k${i}=v`),
   ),
-  query(
+  createQueryTrial(
     'labels: many terms that all hold',
     CROWD,
-    labels((i) => `!k${i}`),
+    createLabelSelector((i) => `!k${i}`),
   ),
-  query(
+  createQueryTrial(
     'labels: one term many times',
     CROWD,
-    labels(() => 'a=b'),
+    createLabelSelector(() => 'a=b'),
   ),
-  query(
+  createQueryTrial(
     'labels: terms that hold',
     CROWD,
-    labels((i) => `all notin (v${i})`),
+    createLabelSelector((i) => `all notin (v${i})`),
   ),
-  query(
+  createQueryTrial(
     'labels: a set of many values',
     CROWD,
-    () => `labelSelector=all notin (${fillBytes(LONGEST_HEAD, (i) => `v${i}`)})`,
+    () => `labelSelector=all notin (${fillBytes(MAX_HEAD_BYTES, (i) => `v${i}`)})`,
   ),
-  query('labels: brackets', CROWD, () => `labelSelector=${'('.repeat(LONGEST_HEAD)}`),
-  query('labels: commas', CROWD, () => `labelSelector=${','.repeat(LONGEST_HEAD)}`),
-  query('labels: a long name', CROWD, () => `labelSelector=${'a'.repeat(LONGEST_HEAD)}`),
-  query('labels: a long name with dots', CROWD, () => `labelSelector=${'a.'.repeat(LONGEST_HEAD / 2)}b/c`),
-  query('labels: exclamation marks', CROWD, () => `labelSelector=${'!'.repeat(LONGEST_HEAD)}`),
-  query(
+  createQueryTrial('labels: brackets', CROWD, () => `labelSelector=${'('.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial('labels: commas', CROWD, () => `labelSelector=${','.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial('labels: a long name', CROWD, () => `labelSelector=${'a'.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial('labels: a long name with dots', CROWD, () => `labelSelector=${'a.'.repeat(MAX_HEAD_BYTES / 2)}b/c`),
+  createQueryTrial('labels: exclamation marks', CROWD, () => `labelSelector=${'!'.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial(
     'fields: many terms',
     CROWD,
-    fields(() => 'metadata.name!=a'),
+    createFieldSelector(() => 'metadata.name!=a'),
   ),
-  query(
+  createQueryTrial(
     'fields: other terms',
     CROWD,
-    fields((i) => `metadata.name!=a${i}`),
+    createFieldSelector((i) => `metadata.name!=a${i}`),
   ),
-  query('fields: backslashes', CROWD, () => `fieldSelector=metadata.name=${'\\\\'.repeat(LONGEST_HEAD / 2)}`),
-  query('fields: commas', CROWD, () => `fieldSelector=${','.repeat(LONGEST_HEAD)}`),
+  createQueryTrial(
+    'fields: backslashes',
+    CROWD,
+    () => `fieldSelector=metadata.name=${'\\\\'.repeat(MAX_HEAD_BYTES / 2)}`,
+  ),
+  createQueryTrial('fields: commas', CROWD, () => `fieldSelector=${','.repeat(MAX_HEAD_BYTES)}`),
   {
     name: 'labels: many terms, for a deletion of all',
-    shots: () => [{ method: 'DELETE', path: `${CROWD}?dryRun=All&${labels((i) => `!k${i}`)()}` }],
+    shots: () => [{ method: 'DELETE', path: `${CROWD}?dryRun=All&${createLabelSelector((i) => `!k${i}`)()}` }],
   },
   {
     name: 'labels: many terms, eight times at once',
     shots: () =>
-      Array.from({ length: 8 }, (_, i) => ({ method: 'GET', path: `${CROWD}?${labels((k) => `!k${k}x${i}`)()}` })),
+      Array.from({ length: 8 }, (_, i) => ({
+        method: 'GET',
+        path: `${CROWD}?${createLabelSelector((k) => `!k${k}x${i}`)()}`,
+      })),
   },
 ];
 
 const QUERIES: readonly Trial[] = [
-  query('many parameters', MAPS, () => fillBytes(LONGEST_HEAD, (i) => `k${i}=`, '&')),
-  query('one parameter many times', MAPS, () => fillBytes(LONGEST_HEAD, () => 'limit=1', '&')),
-  query('percents', MAPS, () => `a=${'%41'.repeat(LONGEST_HEAD / 3)}`),
-  query('bad percents', MAPS, () => `labelSelector=${'%zz'.repeat(LONGEST_HEAD / 3)}`),
-  query('pluses', MAPS, () => `labelSelector=${'+'.repeat(LONGEST_HEAD)}`),
-  query('a limit of many digits', MAPS, () => `limit=${'9'.repeat(LONGEST_HEAD)}`),
-  query('a version of many digits', MAPS, () => `resourceVersion=${'9'.repeat(LONGEST_HEAD)}`),
-  query('a token to continue', MAPS, () => `continue=${'QUFB'.repeat(LONGEST_HEAD / 4)}`),
-  query('a timeout', MAPS, () => `timeout=${'1s'.repeat(LONGEST_HEAD / 2)}`),
-  { name: 'a path of slashes', shots: () => [{ method: 'GET', path: '/'.repeat(LONGEST_HEAD) }] },
-  { name: 'a path of dots', shots: () => [{ method: 'GET', path: '/..'.repeat(LONGEST_HEAD / 3) }] },
-  { name: 'a path of percents', shots: () => [{ method: 'GET', path: `/api/v1/${'%2e'.repeat(LONGEST_HEAD / 3)}` }] },
-  { name: 'a long name', shots: () => [{ method: 'GET', path: `${MAPS}/${'a'.repeat(LONGEST_HEAD)}` }] },
+  createQueryTrial('many parameters', MAPS, () => fillBytes(MAX_HEAD_BYTES, (i) => `k${i}=`, '&')),
+  createQueryTrial('one parameter many times', MAPS, () => fillBytes(MAX_HEAD_BYTES, () => 'limit=1', '&')),
+  createQueryTrial('percents', MAPS, () => `a=${'%41'.repeat(MAX_HEAD_BYTES / 3)}`),
+  createQueryTrial('bad percents', MAPS, () => `labelSelector=${'%zz'.repeat(MAX_HEAD_BYTES / 3)}`),
+  createQueryTrial('pluses', MAPS, () => `labelSelector=${'+'.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial('a limit of many digits', MAPS, () => `limit=${'9'.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial('a version of many digits', MAPS, () => `resourceVersion=${'9'.repeat(MAX_HEAD_BYTES)}`),
+  createQueryTrial('a token to continue', MAPS, () => `continue=${'QUFB'.repeat(MAX_HEAD_BYTES / 4)}`),
+  createQueryTrial('a timeout', MAPS, () => `timeout=${'1s'.repeat(MAX_HEAD_BYTES / 2)}`),
+  { name: 'a path of slashes', shots: () => [{ method: 'GET', path: '/'.repeat(MAX_HEAD_BYTES) }] },
+  { name: 'a path of dots', shots: () => [{ method: 'GET', path: '/..'.repeat(MAX_HEAD_BYTES / 3) }] },
+  { name: 'a path of percents', shots: () => [{ method: 'GET', path: `/api/v1/${'%2e'.repeat(MAX_HEAD_BYTES / 3)}` }] },
+  { name: 'a long name', shots: () => [{ method: 'GET', path: `${MAPS}/${'a'.repeat(MAX_HEAD_BYTES)}` }] },
   {
     name: 'a long namespace',
-    shots: () => [{ method: 'GET', path: `/api/v1/namespaces/${'a'.repeat(LONGEST_HEAD)}/configmaps` }],
+    shots: () => [{ method: 'GET', path: `/api/v1/namespaces/${'a'.repeat(MAX_HEAD_BYTES)}/configmaps` }],
   },
   {
     name: 'a long manager',
     shots: (n) => [
       {
         method: 'POST',
-        path: `${MAPS}?fieldManager=${'a'.repeat(LONGEST_HEAD)}`,
+        path: `${MAPS}?fieldManager=${'a'.repeat(MAX_HEAD_BYTES)}`,
         body: `{"metadata":{"name":"h${n}"}}`,
       },
     ],
@@ -103,83 +112,95 @@ const QUERIES: readonly Trial[] = [
 ];
 
 const HEADERS: readonly Trial[] = [
-  header('Accept: many types', () => ({ accept: fillBytes(LONGEST_HEAD, () => 'a/b') })),
-  header('Accept: many parameters', () => ({
-    accept: `application/json;${fillBytes(LONGEST_HEAD, (i) => `a${i}=b`, ';')}`,
+  createHeaderTrial('Accept: many types', () => ({ accept: fillBytes(MAX_HEAD_BYTES, () => 'a/b') })),
+  createHeaderTrial('Accept: many parameters', () => ({
+    accept: `application/json;${fillBytes(MAX_HEAD_BYTES, (i) => `a${i}=b`, ';')}`,
   })),
-  header('Accept: many tables', () => ({
-    accept: fillBytes(LONGEST_HEAD, () => 'application/json;as=Table;v=v1;g=x'),
+  createHeaderTrial('Accept: many tables', () => ({
+    accept: fillBytes(MAX_HEAD_BYTES, () => 'application/json;as=Table;v=v1;g=x'),
   })),
-  header('Accept: semicolons', () => ({ accept: ';'.repeat(LONGEST_HEAD) })),
-  header('Accept: quotes', () => ({ accept: `a/b;q="${'\\"'.repeat(LONGEST_HEAD / 2)}` })),
-  header('Accept: blanks', () => ({ accept: `a/b;${' '.repeat(LONGEST_HEAD)}c` })),
-  header('Accept: weights', () => ({ accept: fillBytes(LONGEST_HEAD, (i) => `a/b;q=0.${i % 1000}`) })),
-  header(
+  createHeaderTrial('Accept: semicolons', () => ({ accept: ';'.repeat(MAX_HEAD_BYTES) })),
+  createHeaderTrial('Accept: quotes', () => ({ accept: `a/b;q="${'\\"'.repeat(MAX_HEAD_BYTES / 2)}` })),
+  createHeaderTrial('Accept: blanks', () => ({ accept: `a/b;${' '.repeat(MAX_HEAD_BYTES)}c` })),
+  createHeaderTrial('Accept: weights', () => ({ accept: fillBytes(MAX_HEAD_BYTES, (i) => `a/b;q=0.${i % 1000}`) })),
+  createHeaderTrial(
     'Accept of the index',
     () => ({
-      accept: fillBytes(LONGEST_HEAD, () => 'application/json;g=apidiscovery.k8s.io;v=v3;as=APIGroupDiscoveryList'),
+      accept: fillBytes(MAX_HEAD_BYTES, () => 'application/json;g=apidiscovery.k8s.io;v=v3;as=APIGroupDiscoveryList'),
     }),
     '/apis',
   ),
-  header('Accept-Encoding', () => ({ 'accept-encoding': fillBytes(LONGEST_HEAD, () => 'br;q=0.1') })),
-  header('User-Agent', () => ({ 'user-agent': 'a/'.repeat(LONGEST_HEAD / 2) })),
-  header('If-None-Match', () => ({ 'if-none-match': fillBytes(LONGEST_HEAD, (i) => `"${i}"`) }), '/openapi/v3'),
-  header('Cookie', () => ({ cookie: 'a=b;'.repeat(LONGEST_HEAD / 4) })),
-  header('Audit-ID', () => ({ 'audit-id': 'a'.repeat(LONGEST_HEAD) })),
-  header('X-Forwarded-For', () => ({ 'x-forwarded-for': fillBytes(LONGEST_HEAD, () => '1.1.1.1') })),
-  header('Authorization: a token of dots', () => ({ authorization: `Bearer ${'.'.repeat(LONGEST_HEAD)}` })),
-  header('Authorization: a long token', () => ({ authorization: `Bearer ${'eyJh.'.repeat(LONGEST_HEAD / 5)}` })),
-  header('Authorization: blanks', () => ({ authorization: `Bearer${' '.repeat(LONGEST_HEAD)}a` })),
-  header('Impersonate-Extra', () =>
+  createHeaderTrial('Accept-Encoding', () => ({ 'accept-encoding': fillBytes(MAX_HEAD_BYTES, () => 'br;q=0.1') })),
+  createHeaderTrial('User-Agent', () => ({ 'user-agent': 'a/'.repeat(MAX_HEAD_BYTES / 2) })),
+  createHeaderTrial(
+    'If-None-Match',
+    () => ({ 'if-none-match': fillBytes(MAX_HEAD_BYTES, (i) => `"${i}"`) }),
+    '/openapi/v3',
+  ),
+  createHeaderTrial('Cookie', () => ({ cookie: 'a=b;'.repeat(MAX_HEAD_BYTES / 4) })),
+  createHeaderTrial('Audit-ID', () => ({ 'audit-id': 'a'.repeat(MAX_HEAD_BYTES) })),
+  createHeaderTrial('X-Forwarded-For', () => ({ 'x-forwarded-for': fillBytes(MAX_HEAD_BYTES, () => '1.1.1.1') })),
+  createHeaderTrial('Authorization: a token of dots', () => ({
+    authorization: `Bearer ${'.'.repeat(MAX_HEAD_BYTES)}`,
+  })),
+  createHeaderTrial('Authorization: a long token', () => ({
+    authorization: `Bearer ${'eyJh.'.repeat(MAX_HEAD_BYTES / 5)}`,
+  })),
+  createHeaderTrial('Authorization: blanks', () => ({ authorization: `Bearer${' '.repeat(MAX_HEAD_BYTES)}a` })),
+  createHeaderTrial('Impersonate-Extra', () =>
     Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`impersonate-extra-a${i}`, 'b'])),
   ),
-  header('Impersonate-Group', () => ({
+  createHeaderTrial('Impersonate-Group', () => ({
     'impersonate-user': 'u',
     'impersonate-group': Array.from({ length: 25_000 }, (_, i) => `g${i}`),
   })),
-  header('Content-Type', () => ({
-    'content-type': `application/json;${fillBytes(LONGEST_HEAD, (i) => `a${i}=b`, ';')}`,
+  createHeaderTrial('Content-Type', () => ({
+    'content-type': `application/json;${fillBytes(MAX_HEAD_BYTES, (i) => `a${i}=b`, ';')}`,
   })),
-  header('If-Match many times', () => ({ 'x-a': Array.from({ length: 60_000 }, () => 'a') })),
+  createHeaderTrial('If-Match many times', () => ({ 'x-a': Array.from({ length: 60_000 }, () => 'a') })),
 ];
 
 const sorts = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor'];
-const acceptAs = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta.k8s.io`;
+const buildAccept = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta.k8s.io`;
 
 const LISTS: readonly Trial[] = sorts.flatMap((type) =>
-  [type, acceptAs(type, 'Table'), acceptAs(type, 'PartialObjectMetadataList')].flatMap((accept) => [
-    header(`a long list as ${accept}`, () => ({ accept }), CROWD),
-    header(`a list of heavy objects as ${accept}`, () => ({ accept }), '/api/v1/namespaces/heavy/configmaps'),
+  [type, buildAccept(type, 'Table'), buildAccept(type, 'PartialObjectMetadataList')].flatMap((accept) => [
+    createHeaderTrial(`a long list as ${accept}`, () => ({ accept }), CROWD),
+    createHeaderTrial(
+      `a list of heavy objects as ${accept}`,
+      () => ({ accept }),
+      '/api/v1/namespaces/heavy/configmaps',
+    ),
   ]),
 );
 
 const MORE_LISTS: readonly Trial[] = [
-  header('a long list in lines', () => ({ accept: 'application/json' }), `${CROWD}?pretty=true`),
-  header(
+  createHeaderTrial('a long list in lines', () => ({ accept: 'application/json' }), `${CROWD}?pretty=true`),
+  createHeaderTrial(
     'a list of heavy objects in lines',
     () => ({ accept: 'application/json' }),
     '/api/v1/namespaces/heavy/configmaps?pretty=true',
   ),
-  header('a long list, compressed', () => ({ 'accept-encoding': 'gzip' }), CROWD),
-  header(
+  createHeaderTrial('a long list, compressed', () => ({ 'accept-encoding': 'gzip' }), CROWD),
+  createHeaderTrial(
     'a list of heavy objects, compressed',
     () => ({ 'accept-encoding': 'gzip' }),
     '/api/v1/namespaces/heavy/configmaps',
   ),
   ...['v2', 'v3/api/v1', 'v3/apis/x.example/v1'].map((path) =>
-    header(`OpenAPI ${path}`, () => ({ accept: 'application/json' }), `/openapi/${path}`),
+    createHeaderTrial(`OpenAPI ${path}`, () => ({ accept: 'application/json' }), `/openapi/${path}`),
   ),
-  header(
+  createHeaderTrial(
     'OpenAPI v2 in protobuf',
     () => ({ accept: 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf' }),
     '/openapi/v2',
   ),
-  header(
+  createHeaderTrial(
     'OpenAPI v2 in protobuf, compressed',
     () => ({ accept: 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf', 'accept-encoding': 'gzip' }),
     '/openapi/v2',
   ),
-  header('metrics', () => ({}), '/metrics'),
+  createHeaderTrial('metrics', () => ({}), '/metrics'),
   {
     name: 'long lists, twenty at once',
     shots: () =>

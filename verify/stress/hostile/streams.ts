@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Came, send, type Trial } from './trial.ts';
+import { send, type Trial, type TrialResponse } from './trial.ts';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
-const OK: Came = { status: 200, length: 0, text: '' };
+const OK: TrialResponse = { status: 200, length: 0, text: '' };
 /** The duration of an attack, in milliseconds. */
 const WHILE = 2_000;
 
@@ -18,7 +18,7 @@ async function openConnections(url: string): Promise<Socket> {
 }
 
 /** `reading`: the client reads the events. */
-async function watches(
+async function openWatches(
   url: string,
   count: number,
   query: string,
@@ -33,7 +33,7 @@ async function watches(
   return sockets;
 }
 
-async function updates(url: string, name: string, count: number, length: number): Promise<Came[]> {
+async function sendUpdates(url: string, name: string, count: number, length: number): Promise<TrialResponse[]> {
   const came = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
   for (let time = 0; time < count; time += 1) {
     const body = JSON.stringify({ metadata: { name }, data: { a: `${time}`.padEnd(length, 'x') } });
@@ -42,7 +42,7 @@ async function updates(url: string, name: string, count: number, length: number)
   return came;
 }
 
-function watchTrial(
+function createWatchTrial(
   name: string,
   count: number,
   query: string,
@@ -52,8 +52,8 @@ function watchTrial(
   return {
     name,
     async attack(url, n) {
-      const sockets = await watches(url, count, query, { isReading });
-      const came = await updates(url, `h${n}`, times, length);
+      const sockets = await openWatches(url, count, query, { isReading });
+      const came = await sendUpdates(url, `h${n}`, times, length);
       await delay(WHILE);
       for (const socket of sockets) socket.destroy();
       return came;
@@ -62,7 +62,7 @@ function watchTrial(
 }
 
 /** Bytes that are sent on many connections, which stay open for a while. */
-function connectionTrial(name: string, count: number, text: string): Trial {
+function createConnectionTrial(name: string, count: number, text: string): Trial {
   return {
     name,
     async attack(url) {
@@ -75,7 +75,7 @@ function connectionTrial(name: string, count: number, text: string): Trial {
   };
 }
 
-function resets(
+function createResetTrial(
   name: string,
   most: number,
   headers: Readonly<Record<string, string>>,
@@ -99,29 +99,29 @@ function resets(
 }
 
 export const STREAMS: readonly Trial[] = [
-  watchTrial('five hundred watches of long objects', 500, '', { isReading: true }, [10, 100_000]),
-  watchTrial('two hundred watches that nobody reads', 200, '', { isReading: false }, [40, 400_000]),
-  watchTrial(
+  createWatchTrial('five hundred watches of long objects', 500, '', { isReading: true }, [10, 100_000]),
+  createWatchTrial('two hundred watches that nobody reads', 200, '', { isReading: false }, [40, 400_000]),
+  createWatchTrial(
     'a hundred watches from the beginning',
     100,
     'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
     { isReading: true },
     [1, 10],
   ),
-  connectionTrial('a thousand connections that say nothing', 1_000, ''),
-  connectionTrial('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
-  connectionTrial(
+  createConnectionTrial('a thousand connections that say nothing', 1_000, ''),
+  createConnectionTrial('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
+  createConnectionTrial(
     'a thousand bodies that don’t come',
     1_000,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
-  connectionTrial(
+  createConnectionTrial(
     'two hundred bodies of which the end doesn’t come',
     200,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
   ),
-  connectionTrial('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
-  connectionTrial('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
-  resets('streams that are reset at once', 5_000, {}, { isAfterwards: true }),
-  resets('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, { isAfterwards: false }),
+  createConnectionTrial('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
+  createConnectionTrial('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
+  createResetTrial('streams that are reset at once', 5_000, {}, { isAfterwards: true }),
+  createResetTrial('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, { isAfterwards: false }),
 ];

@@ -16,6 +16,6 @@ export function repeatText(count: number, make: (index: number) => string, separ
 }
 
 /** The maximum length of a body. */
-export const LONGEST = 3 * 1024 * 1024 - 2_000;
+export const MAX_BODY_BYTES = 3 * 1024 * 1024 - 2_000;
 /** The maximum length of a request line and headers. */
-export const LONGEST_HEAD = 1024 * 1024 - 8_000;
+export const MAX_HEAD_BYTES = 1024 * 1024 - 8_000;

@@ -3,9 +3,9 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createSelfSignedCertificate } from '../../../client/played/self-signed.ts';
-import { only, rule } from './expressions.ts';
+import { renderRule, renderSelector } from './expressions.ts';
 import { repeatText } from './texts.ts';
-import { type Sent, send, type Trial } from './trial.ts';
+import { send, type Trial, type TrialRequest } from './trial.ts';
 
 const CONFIGURATIONS = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -48,22 +48,22 @@ function callWebhook(webhook: Webhook, url: string, n: number): RequestListener 
   };
 }
 
-const configMap = (n: number): Sent => ({
+const createConfigMap = (n: number): TrialRequest => ({
   method: 'POST',
   path: CROWD,
   body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"b"}}`,
 });
 
-function admission(name: string, webhook: Webhook): Trial {
+function createAdmissionTrial(name: string, webhook: Webhook): Trial {
   return {
     name: `a webhook ${name}`,
     attack: (url, n) =>
       serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
-        const members = `"name":"h${n}.example.com",${only(n)},"rules":[${rule('configmaps')}],"timeoutSeconds":5`;
+        const members = `"name":"h${n}.example.com",${renderSelector(n)},"rules":[${renderRule('configmaps')}],"timeoutSeconds":5`;
         const rest = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
         const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${rest}}]}`;
         const configured = await send(url, { method: 'POST', path: CONFIGURATIONS, body });
-        const came = await Promise.all(Array.from({ length: REQUESTS }, () => send(url, configMap(n))));
+        const came = await Promise.all(Array.from({ length: REQUESTS }, () => send(url, createConfigMap(n))));
         return [configured, ...came, await send(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` })];
       }),
   };
@@ -83,7 +83,7 @@ const answerWithPatch = (response: ServerResponse, review: Review, patch: string
   );
 
 /** Writes until the other side closes the connection. */
-function endless(response: ServerResponse, text: string): void {
+function writeEndlessly(response: ServerResponse, text: string): void {
   const more = () => {
     while (!response.destroyed && response.write(text));
   };
@@ -91,30 +91,30 @@ function endless(response: ServerResponse, text: string): void {
   more();
 }
 
-function custom(n: number, clientConfig: object): Sent {
+function createDefinition(n: number, clientConfig: object): TrialRequest {
   const group = `h${n}.example.com`;
-  const version = (name: string, storage: boolean) =>
+  const renderVersion = (name: string, storage: boolean) =>
     `{"name":"${name}","served":true,"storage":${storage},"schema":{"openAPIV3Schema":{"type":"object","x-kubernetes-preserve-unknown-fields":true}}}`;
   const conversion = `{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":${JSON.stringify(clientConfig)}}}`;
   return {
     method: 'POST',
     path: DEFINITIONS,
-    body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${version('v1', true)},${version('v2', false)}],"conversion":${conversion}}}`,
+    body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${renderVersion('v1', true)},${renderVersion('v2', false)}],"conversion":${conversion}}}`,
   };
 }
 
-function conversion(name: string, webhook: Webhook): Trial {
+function createConversionTrial(name: string, webhook: Webhook): Trial {
   return {
     name: `a conversion ${name}`,
     attack: (url, n) =>
       serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
-        const defined = await send(url, custom(n, clientConfig));
-        const path = (version: string) => `/apis/h${n}.example.com/${version}/things`;
+        const defined = await send(url, createDefinition(n, clientConfig));
+        const buildPath = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
-        const create = () => send(url, { method: 'POST', path: path('v1'), body: object });
-        const created = await Promise.all(Array.from({ length: 1_000 }, create));
-        const list = () => send(url, { method: 'GET', path: `${path('v2')}?timeout=10s` });
-        const lists = await Promise.all(Array.from({ length: 10 }, list));
+        const createObject = () => send(url, { method: 'POST', path: buildPath('v1'), body: object });
+        const created = await Promise.all(Array.from({ length: 1_000 }, createObject));
+        const createList = () => send(url, { method: 'GET', path: `${buildPath('v2')}?timeout=10s` });
+        const lists = await Promise.all(Array.from({ length: 10 }, createList));
         const removed = await send(url, { method: 'DELETE', path: `${DEFINITIONS}/things.h${n}.example.com` });
         return [defined, ...created.slice(0, 1), ...lists, removed];
       }),
@@ -129,14 +129,14 @@ const convertObjects = (response: ServerResponse, uid: string, objects: string):
 };
 
 export const WEBHOOKS: readonly Trial[] = [
-  admission('that writes two more for each', (response, review, url, n) => {
-    void Promise.all([send(url, configMap(n)), send(url, configMap(n))]).then(() =>
+  createAdmissionTrial('that writes two more for each', (response, review, url, n) => {
+    void Promise.all([send(url, createConfigMap(n)), send(url, createConfigMap(n))]).then(() =>
       answerReview(response, review, '"allowed":true'),
     );
   }),
-  admission('that never answers', () => undefined),
-  admission('whose answer never ends', (response) => endless(response, 'x'.repeat(100_000))),
-  admission('whose head never ends', (response) => {
+  createAdmissionTrial('that never answers', () => undefined),
+  createAdmissionTrial('whose answer never ends', (response) => writeEndlessly(response, 'x'.repeat(100_000))),
+  createAdmissionTrial('whose head never ends', (response) => {
     response.socket?.on('error', () => undefined);
     const socket = response.socket;
     socket?.write('HTTP/1.1 200 OK\r\n');
@@ -146,7 +146,7 @@ export const WEBHOOKS: readonly Trial[] = [
     socket?.on('drain', more);
     more();
   }),
-  admission('that goes on saying that it continues', (response) => {
+  createAdmissionTrial('that goes on saying that it continues', (response) => {
     const socket = response.socket;
     const more = () => {
       while (socket !== null && !socket.destroyed && socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)));
@@ -154,52 +154,55 @@ export const WEBHOOKS: readonly Trial[] = [
     socket?.on('error', () => undefined).on('drain', more);
     more();
   }),
-  admission('with a long error', (response) => {
+  createAdmissionTrial('with a long error', (response) => {
     response.writeHead(500, { 'content-type': 'text/plain' }).end('\u0001'.repeat(LONG_ANSWER));
   }),
-  admission('with a long refusal', (response, review) =>
+  createAdmissionTrial('with a long refusal', (response, review) =>
     answerReview(response, review, `"allowed":false,"status":{"message":"${'a'.repeat(LONG_ANSWER)}"}`),
   ),
-  admission('with many warnings', (response, review) =>
+  createAdmissionTrial('with many warnings', (response, review) =>
     answerReview(response, review, `"allowed":true,"warnings":[${repeatText(400_000, (i) => `"${i}"`)}]`),
   ),
-  admission('with many audit annotations', (response, review) =>
+  createAdmissionTrial('with many audit annotations', (response, review) =>
     answerReview(response, review, `"allowed":true,"auditAnnotations":{${repeatText(300_000, (i) => `"${i}":""`)}}`),
   ),
-  admission('with levels', (response, review) =>
+  createAdmissionTrial('with levels', (response, review) =>
     answerReview(response, review, `"allowed":true,"x":${'['.repeat(LONG_ANSWER / 2)}${']'.repeat(LONG_ANSWER / 2)}`),
   ),
-  admission('with many small members', (response, review) =>
+  createAdmissionTrial('with many small members', (response, review) =>
     answerReview(response, review, `"allowed":true,"x":[${'{},'.repeat(LONG_ANSWER / 3 - 1000)}1]`),
   ),
-  admission('with a long patch', (response, review) =>
+  createAdmissionTrial('with a long patch', (response, review) =>
     answerWithPatch(response, review, `[{"op":"add","path":"/data/a","value":"${'x'.repeat(2_800_000)}"}]`),
   ),
-  admission('with a patch of many operations', (response, review) =>
+  createAdmissionTrial('with a patch of many operations', (response, review) =>
     answerWithPatch(response, review, `[${repeatText(9_999, (i) => `{"op":"add","path":"/data/k${i}","value":""}`)}]`),
   ),
-  admission('with a patch of copies', (response, review) =>
+  createAdmissionTrial('with a patch of copies', (response, review) =>
     answerWithPatch(
       response,
       review,
       `[${repeatText(60, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
     ),
   ),
-  conversion('that never answers', () => undefined),
-  conversion('whose answer never ends', (response) => endless(response, 'x'.repeat(100_000))),
-  conversion('that makes objects long', (response, { request: { uid, objects = [], desiredAPIVersion } }) =>
+  createConversionTrial('that never answers', () => undefined),
+  createConversionTrial('whose answer never ends', (response) => writeEndlessly(response, 'x'.repeat(100_000))),
+  createConversionTrial('that makes objects long', (response, { request: { uid, objects = [], desiredAPIVersion } }) =>
     convertObjects(
       response,
       uid,
       JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, b: 'x'.repeat(3_000) }))),
     ),
   ),
-  conversion('that makes many members', (response, { request: { uid, objects = [], desiredAPIVersion } }) => {
-    const members = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, i]));
-    convertObjects(
-      response,
-      uid,
-      JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, ...members }))),
-    );
-  }),
+  createConversionTrial(
+    'that makes many members',
+    (response, { request: { uid, objects = [], desiredAPIVersion } }) => {
+      const members = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, i]));
+      convertObjects(
+        response,
+        uid,
+        JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, ...members }))),
+      );
+    },
+  ),
 ];

@@ -1,6 +1,6 @@
 /** Patches, applies and reviews that take more work than their length suggests. */
-import { fillBytes, LONGEST, repeatText } from './texts.ts';
-import type { Sent, Trial } from './trial.ts';
+import { fillBytes, MAX_BODY_BYTES, repeatText } from './texts.ts';
+import type { Trial, TrialRequest } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
@@ -10,11 +10,11 @@ const MERGE = 'application/merge-patch+json';
 const STRATEGIC = 'application/strategic-merge-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 
-function patch(
+function createPatchTrial(
   name: string,
   type: string,
   body: (n: number) => string,
-  storedTrial: (n: number) => Sent = small,
+  storedTrial: (n: number) => TrialRequest = createSmallObject,
 ): Trial {
   return {
     name,
@@ -30,11 +30,11 @@ function patch(
   };
 }
 
-function small(n: number): Sent {
+function createSmallObject(n: number): TrialRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
 }
 
-function members(n: number): Sent {
+function createMembersObject(n: number): TrialRequest {
   return {
     method: 'POST',
     path: MAPS,
@@ -45,123 +45,144 @@ function members(n: number): Sent {
 /** About as many as fit into an object. */
 const CONTAINERS = 6_000;
 
-function pod(n: number): Sent {
+function createPod(n: number): TrialRequest {
   const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
 
-function custom(n: number): Sent {
+function createCustomObject(n: number): TrialRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
 }
 
-const add = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
+const createAddOperation = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
 
 const PATCHES: readonly Trial[] = [
-  patch(
+  createPatchTrial(
     'copies that double',
     JSON_PATCH,
     () =>
-      `[${add('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
+      `[${createAddOperation('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
   ),
-  patch(
+  createPatchTrial(
     'copies that double in a list',
     JSON_PATCH,
-    () => `[${add('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
+    () => `[${createAddOperation('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
   ),
-  patch('many operations', JSON_PATCH, () => `[${fillBytes(LONGEST, (i) => add(`/data/k${i}`, '""'))}]`),
-  patch('ten thousand operations', JSON_PATCH, () => `[${repeatText(10_000, (i) => add(`/data/k${i}`, '""'))}]`),
-  patch(
+  createPatchTrial(
+    'many operations',
+    JSON_PATCH,
+    () => `[${fillBytes(MAX_BODY_BYTES, (i) => createAddOperation(`/data/k${i}`, '""'))}]`,
+  ),
+  createPatchTrial(
+    'ten thousand operations',
+    JSON_PATCH,
+    () => `[${repeatText(10_000, (i) => createAddOperation(`/data/k${i}`, '""'))}]`,
+  ),
+  createPatchTrial(
     'ten thousand items put first',
     JSON_PATCH,
     () =>
-      `[${add('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => add('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
+      `[${createAddOperation('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => createAddOperation('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
   ),
-  patch(
+  createPatchTrial(
     'ten thousand tests of the whole',
     JSON_PATCH,
     () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
-    members,
+    createMembersObject,
   ),
-  patch(
+  createPatchTrial(
     'ten thousand copies of a small member',
     JSON_PATCH,
     () => `[${repeatText(9_990, (i) => `{"op":"copy","from":"/data/a","path":"/data/k${i}"}`)}]`,
   ),
-  patch(
+  createPatchTrial(
     'moves of a heavy object',
     JSON_PATCH,
     () =>
       `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
-    members,
+    createMembersObject,
   ),
-  patch('a long path', JSON_PATCH, () => `[${add('/a'.repeat(LONGEST / 2 - 100), '1')}]`),
-  patch('a path of tildes', JSON_PATCH, () => `[${add(`/data/${'~1'.repeat(LONGEST / 2 - 100)}`, '""')}]`),
-  patch('a merge of many levels', MERGE, () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
-  patch('a merge of many nulls', MERGE, () => `{"data":{${fillBytes(LONGEST, (i) => `"k${i}":null`)}}}`, members),
-  patch('a small merge into a heavy object', MERGE, () => '{"data":{"a":"b"}}', members),
-  patch(
+  createPatchTrial(
+    'a long path',
+    JSON_PATCH,
+    () => `[${createAddOperation('/a'.repeat(MAX_BODY_BYTES / 2 - 100), '1')}]`,
+  ),
+  createPatchTrial(
+    'a path of tildes',
+    JSON_PATCH,
+    () => `[${createAddOperation(`/data/${'~1'.repeat(MAX_BODY_BYTES / 2 - 100)}`, '""')}]`,
+  ),
+  createPatchTrial('a merge of many levels', MERGE, () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
+  createPatchTrial(
+    'a merge of many nulls',
+    MERGE,
+    () => `{"data":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":null`)}}}`,
+    createMembersObject,
+  ),
+  createPatchTrial('a small merge into a heavy object', MERGE, () => '{"data":{"a":"b"}}', createMembersObject),
+  createPatchTrial(
     'a small merge into many containers',
     STRATEGIC,
     () => `{"spec":{"containers":[{"name":"c${CONTAINERS - 1}","image":"b"}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'items in another order',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'an order of many items',
     STRATEGIC,
     () =>
       `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'deletions of many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'items that are new',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'finalizers deleted',
     STRATEGIC,
     () =>
       `{"metadata":{"$deleteFromPrimitiveList/finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}],"finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}]}}`,
   ),
-  patch(
+  createPatchTrial(
     'an apply of many fields',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"h${n}"},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
-  patch(
+  createPatchTrial(
     'an apply of many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'a small apply to many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[{"name":"c1","image":"b"}]}}`,
-    pod,
+    createPod,
   ),
-  patch(
+  createPatchTrial(
     'an apply of YAML aliases',
     APPLY,
     (n) =>
-      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(LONGEST, () => '- *a', '\n')}\n`,
-    custom,
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(MAX_BODY_BYTES, () => '- *a', '\n')}\n`,
+    createCustomObject,
   ),
 ];
 

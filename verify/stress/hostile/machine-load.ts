@@ -1,0 +1,26 @@
+/**
+ * Measures how much slower this machine currently is than an idle one with two cores: other load on caches, cores and host adds to the
+ * processor time of every process, including the simulator.
+ */
+
+const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
+  name: `item-${n}`,
+  value: n / 7,
+  labels: { a: `${n % 13}` },
+}));
+const TEXT = JSON.stringify(ITEMS);
+/** Milliseconds of processor time to parse and write TEXT once on an idle machine. */
+const IDLE_MILLISECONDS = 40;
+const TRIES = 9;
+
+/** Returns at least 1. */
+export function measureSlowdown(): number {
+  const times = Array.from({ length: TRIES }, () => {
+    const before = process.threadCpuUsage();
+    JSON.stringify(JSON.parse(TEXT));
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  });
+  const median = times.toSorted((one, other) => one - other)[Math.floor(TRIES / 2)] ?? IDLE_MILLISECONDS;
+  return Math.max(1, median / IDLE_MILLISECONDS);
+}

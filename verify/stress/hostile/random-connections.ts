@@ -1,0 +1,127 @@
+/** Sends random bytes on connections, from a grammar of HTTP/1 and of HTTP/2 frames with errors. The same seed gives the same bytes. */
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import type { TrialResponse } from './trial.ts';
+
+/** In milliseconds without new data: the server waits for more input. */
+const SILENCE = 150;
+const TEXT = 2_000;
+
+const PATH = '/api/v1/namespaces/default/configmaps';
+const end = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\n', '\r', '');
+const requestLine = fc
+  .tuple(
+    fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'CONNECT', 'PRI', 'get', '', 'G\0T', 'M'.repeat(9_000)),
+    fc.constantFrom(' ', ' ', ' ', '  ', '\t', ''),
+    fc.constantFrom(
+      PATH,
+      `${PATH}?watch=1`,
+      '/livez',
+      '*',
+      'http://x/livez',
+      '//',
+      '/%zz',
+      '/\xff',
+      `/${'a'.repeat(70_000)}`,
+    ),
+    fc.constantFrom(' HTTP/1.1', ' HTTP/1.1', ' HTTP/1.1', ' HTTP/1.0', ' HTTP/2.0', ' HTTP/9', ' http/1.1', ''),
+    end,
+  )
+  .map((parts) => parts.join(''));
+const header = fc
+  .tuple(
+    fc.constantFrom(
+      'Host: x',
+      'Host: x',
+      'Content-Length: 12',
+      'Content-Length: -1',
+      'Content-Length: 99999999999999999999',
+      'Content-Length: 1, 2',
+      'Transfer-Encoding: chunked',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding: gzip',
+      'Content-Type: application/json',
+      'Connection: close, upgrade',
+      'Upgrade: h2c',
+      'Upgrade: websocket',
+      'Expect: 100-continue',
+      'Expect: nothing',
+      'Trailer: Content-Length',
+      'Authorization: Bearer \x01',
+      ' folded: yes',
+      'no colon',
+      ': no name',
+      'N\0ul: a',
+      `Long: ${'x'.repeat(20_000)}`,
+    ),
+    end,
+  )
+  .map((parts) => parts.join(''));
+const chunk = fc
+  .tuple(
+    fc.constantFrom('5', '0', '-1', 'zz', 'ffffffffffffffff', '5;a=b', `5;${'e'.repeat(20_000)}`, ' 5', ''),
+    end,
+    fc.constantFrom('{"a":', '1}   ', 'x', '', '{"metadata":{"generateName":"w-"}}'),
+    end,
+  )
+  .map((parts) => parts.join(''));
+const http1 = fc
+  .tuple(requestLine, fc.array(header, { maxLength: 6 }), end, fc.array(chunk, { maxLength: 4 }))
+  .map(([line, headers, gap, chunks]) => Buffer.from(line + headers.join('') + gap + chunks.join(''), 'latin1'));
+
+/** `:method: GET`, `:scheme: http`, `:path: /`, from the static table of HPACK. */
+const GET_OF_ROOT = Uint8Array.of(0x82, 0x86, 0x84);
+const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
+/** A frame whose length usually matches its payload. */
+const frame = fc
+  .tuple(
+    fc.integer({ min: 0, max: 12 }),
+    fc.constantFrom(0, 1, 4, 5, 8, 0x25, 0xff),
+    fc.constantFrom(0, 1, 1, 1, 2, 3, 0x7fffffff, 0xffffffff),
+    fc.oneof(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(GET_OF_ROOT, new Uint8Array(17_000))),
+    fc.constantFrom(0, 0, 0, 0, 1, -1, 100_000),
+  )
+  .map(([type, flags, stream, payload, off]) => {
+    const head = Buffer.alloc(9);
+    head.writeUIntBE(Math.max(0, payload.length + off) & 0xffffff, 0, 3);
+    head[3] = type;
+    head[4] = flags;
+    head.writeUInt32BE(stream >>> 0, 5);
+    return Buffer.concat([head, payload]);
+  });
+const http2 = fc
+  .tuple(fc.constantFrom(PREFACE, PREFACE, PREFACE, PREFACE.subarray(0, 20)), fc.array(frame, { maxLength: 12 }))
+  .map(([preface, frames]) => Buffer.concat([preface, Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]), ...frames]));
+
+const anything = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
+/** With some of its bytes replaced. */
+const changed = fc
+  .tuple(fc.oneof(http1, http2), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
+  .map(([bytes, changes]) => {
+    const copy = Buffer.from(bytes);
+    for (const [at, byte] of changes) if (copy.length > 0) copy[at % copy.length] = byte;
+    return copy;
+  });
+const connection = fc.oneof({ weight: 4, arbitrary: http1 }, { weight: 4, arbitrary: http2 }, changed, anything);
+
+export function drawConnections(count: number, seed: number): readonly Buffer[] {
+  return fc.sample(connection, { numRuns: count, seed });
+}
+
+/** Returns the response on a new connection until it is closed or silent; status 0 if it is not HTTP/1. */
+export function sendBytes(url: string, bytes: Buffer): Promise<TrialResponse> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let text = '';
+    let length = 0;
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.setTimeout(SILENCE, () => socket.destroy());
+    socket.on('data', (piece) => {
+      length += piece.length;
+      if (text.length < TEXT) text += piece.toString('latin1', 0, TEXT);
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), length, text }));
+    socket.write(bytes);
+  });
+}
