@@ -20,21 +20,21 @@ Feature: Tokens with invalid signatures or audiences
       | code    | 401          |
 
     Examples: forgeries
-      | forgery                                   |
-      | is signed by another issuer               |
-      | is signed with the public key as a secret |
-      | has the algorithm none                    |
-      | has the algorithm none and a signature    |
-      | has another payload than was signed       |
-      | has another header than was signed        |
-      | has an altered signature                  |
-      | has no signature                          |
-      | has two parts only                        |
-      | is its payload alone                      |
-      | names its key by a number                 |
-      | says twice what its algorithm is          |
-      | calls for an extension that nobody knows  |
-      | says that its payload is not encoded      |
+      | forgery                                        |
+      | is signed by another issuer                    |
+      | is signed with the public key as a secret      |
+      | has the algorithm none                         |
+      | has the algorithm none and a signature         |
+      | has a payload that differs from the signed one |
+      | has a header that differs from the signed one  |
+      | has an altered signature                       |
+      | has no signature                               |
+      | has two parts only                             |
+      | is its payload alone                           |
+      | names its key by a number                      |
+      | declares its algorithm twice                   |
+      | calls for an extension that nobody knows       |
+      | declares an unencoded payload                  |
 
   @rule:authn-oidc-distributed-claims
   Scenario: A request with a token with distributed groups claims returns 401

@@ -48,6 +48,11 @@ Feature: Generation of an object
       | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
       | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
 
+    @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | write                 | resource kind | method | type                                   | query |
+      | strategic merge patch | the resource  | PATCH  | application/strategic-merge-patch+json |       |
+
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
       | write             | resource kind     | method | type                         | query       |
@@ -103,3 +108,52 @@ Feature: Generation of an object
     Then the response is a success
     And the response has:
       | metadata.generation | 1 |
+
+  Scenario Outline: A server-side apply with generation 7 creates <resource kind> with generation 1
+    meta-generation-starts-at-one: an apply creates an object as a POST does.
+    Detects: a server that applies the generation.
+    When PATCH /{collection}/a?fieldManager=one with the resource "plain" in "application/apply-patch+yaml" where:
+      | metadata.name       | a |
+      | metadata.generation | 7 |
+    Then the answer is 201
+    And the answer has:
+      | metadata.generation | 1 |
+    And the stored resource "a" is the same as the answer
+
+    @rule:meta-generation-starts-at-one @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-starts-at-one @resource:custom @needs:crd @since:1.18
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A list and a watch of <resource kind> report the generation of the object
+    meta-generation-raised-by-change: items and events are the stored objects.
+    Detects: a server that omits the generation in lists or events, or reports an old one.
+    Given the resource "labelled" named "a-{unique}"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And "one" has changed the resource "a-{unique}":
+      """
+      {resource:changed part}
+      """
+    When GET /{collection}?fieldSelector=metadata.name%3Da-{unique}
+    Then the answer is 200
+    And the items in any order are:
+      | metadata.name | metadata.generation |
+      | a-{unique}    | 2                   |
+    And the watch reports:
+      | type     | name       | metadata.generation |
+      | MODIFIED | a-{unique} | 2                   |
+
+    @rule:meta-generation-raised-by-change @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-raised-by-change @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

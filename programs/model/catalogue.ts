@@ -1,6 +1,7 @@
 /** The random programs by the names that features use. The groups of a pattern are the arguments of the program. */
 import { createApplyProgram } from './appliers.ts';
 import { createCombinedProgram } from './combined/program.ts';
+import { requestsFollowRefusals } from './combined/refused-requests.ts';
 import { createWatcherProgram } from './combined/watchers.ts';
 import { createCrowdProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
@@ -25,6 +26,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\d+) clients change Endpoints at once$/, createConflictProgram],
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
   [/^watches that combine all options beside (\d+) writes of the (\w+)$/, createWatcherProgram],
+  [/^requests after each refused request about the (\w+)$/, requestsFollowRefusals],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],

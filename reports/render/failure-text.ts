@@ -33,8 +33,8 @@ function formatHeadline(failure: ScenarioResult['failure']): string {
 function formatExchange({ request, response, error }: RecordedExchange): string[] {
   const lines = [`request  ${request.method} ${request.url}`];
   if (request.body) lines.push(`         ${indentText(shortenBody(request.body))}`);
-  if (response === undefined) return [...lines, `answer   none: ${error ?? 'the connection ended'}`];
-  lines.push(`answer   ${response.status}`);
+  if (response === undefined) return [...lines, `response none: ${error ?? 'the connection ended'}`];
+  lines.push(`response ${response.status}`);
   if (response.body) lines.push(`         ${indentText(shortenBody(response.body))}`);
   return lines;
 }

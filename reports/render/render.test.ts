@@ -27,7 +27,7 @@ describe('console report', () => {
       findBrokenRule(envelope),
       'specification: ',
       'request  GET ',
-      'answer   200',
+      'response 200',
       'expected 200',
       'actual   500',
       'by hand  curl ',

@@ -48,7 +48,7 @@ export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly has
       ...(index % 3 === 0 ? { example: { match: 'NotOlderThan', resourceVersion: '0' } } : {}),
       verdict,
       ...(verdict === 'skipped' ? { reason: 'the server has no control port' } : {}),
-      ...(verdict === 'refused' ? { reason: 'declared absent, answered 406' } : {}),
+      ...(verdict === 'refused' ? { reason: 'declared absent, returned 406' } : {}),
       seconds: 0.0123 * (index % 9),
       comparisons: verdict === 'skipped' ? 0 : 3,
       steps: [
@@ -65,7 +65,7 @@ export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly has
         },
         {
           keyword: 'Then',
-          text: 'the answer is 200',
+          text: 'the response is 200',
           status: verdict === 'failed' ? 'failed' : 'passed',
           seconds: 0.001,
         },
@@ -73,7 +73,7 @@ export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly has
       ...(verdict === 'failed'
         ? {
             failure: {
-              message: 'the answer is 500, not 200',
+              message: 'the response is 500, not 200',
               expected: '200',
               actual: '500',
               curl: createExchange(index).curl,

@@ -46,6 +46,8 @@ import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
 import { policyValidationFaults } from './policy-validation.ts';
 import { quotaFaults } from './quota.ts';
+import { refusedRequestFaults } from './refused-requests.ts';
+import { requestCountFaults } from './request-count.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { scaleFaults } from './scale.ts';
@@ -113,6 +115,8 @@ const catalogue = {
   ...managedFieldsFaults,
   ...quotaFaults,
   ...managedFieldsEntryFaults,
+  ...requestCountFaults,
+  ...refusedRequestFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

@@ -250,4 +250,11 @@ import { matchesAnyRule, type Rule,`,
     put: `if (problems.some(({ field }) => field === 'dryRun')) throw badRequest('unsupported value of dryRun');
   throw invalid(`,
   },
+  'dry-run-uses-quota': {
+    bug: 'a dry-run create is counted in the usage of a ResourceQuota',
+    breaks: ['dry-no-side-effects'],
+    in: 'handlers/quota.ts',
+    find: 'if (!call.writeOptions.dryRun) await',
+    put: 'await',
+  },
 } as const satisfies Record<string, Fault>;

@@ -158,4 +158,14 @@ export const generationFaults = {
     object.metadata.generation = previous.metadata.generation;
   if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };`,
   },
+  'template-does-not-count': {
+    bug: 'a change of the template of a workload does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: BUILT_IN,
+    find: RAISED,
+    put: `const differs = (at: string) => JSON.stringify(Object(next)[at]) !== JSON.stringify(Object(previous)[at]);
+      const others = (object: ApiObject) => JSON.stringify({ ...Object(object.spec), template: 0, jobTemplate: 0 });
+      const isSame = others(next) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
+      if (counted.every((path) => isUnchanged(path, next, previous)) || (isSame && 'spec' in next)) return;`,
+  },
 } as const satisfies Record<string, Fault>;

@@ -58,4 +58,70 @@ export const laterElementFaults = {
     find: "for (const part of new Set(header.split(','))) {",
     put: "for (const part of [...new Set(header.split(','))].slice(0, 2)) {",
   },
+  'invalid-quality-is-one': {
+    bug: 'a quality value that is not a number counts as 1',
+    breaks: ['media-accept-selects-response'],
+    in: 'negotiation/media-type.ts',
+    find: 'return Number.isNaN(value) ? 0 : value;',
+    put: 'return Number.isNaN(value) ? 1 : value;',
+  },
+  'empty-quality-is-zero': {
+    bug: 'an empty quality value counts as 0',
+    breaks: ['media-accept-selects-response'],
+    in: 'negotiation/media-type.ts',
+    find: "text === '' ? 1 : Number(text)",
+    put: "text === '' ? 0 : Number(text)",
+  },
+  'bookmark-of-the-resource': {
+    bug: 'the bookmarks of a watch as PartialObjectMetadata have the kind of the resource',
+    breaks: ['watch-object-is-requested-kind'],
+    in: 'negotiation/representations/metadata-only.ts',
+    find: `    events(serializer, _shape, frames) {
+      const encoder = eventEncoder(serializer, metadataKind, frames);`,
+    put: `    events(serializer, shape, frames) {
+      const encoder = eventEncoder(serializer, metadataKind, frames);
+      if (Number(1) === 1) return { ...encoder, bookmark: eventEncoder(serializer, shape.servedKind, frames).bookmark };`,
+  },
+  'every-event-has-columns': {
+    bug: 'every event of a watch as Table has columnDefinitions',
+    breaks: ['table-watch-columns'],
+    in: 'negotiation/representations/table.ts',
+    find: 'const columnDefinitions = headers ? columns.definitions : null;',
+    put: 'const columnDefinitions = headers || rows.length > 0 ? columns.definitions : null;',
+  },
+  'first-config-map-key-validated': {
+    bug: 'only the first key of a ConfigMap is validated',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/configmaps.ts',
+    find: 'problems.push(...validateKey(`data[${key}]`, key));',
+    put: 'if (key === Object.keys(data)[0]) problems.push(...validateKey(`data[${key}]`, key));',
+  },
+  'binary-keys-unvalidated': {
+    bug: 'the keys of binaryData of a ConfigMap are not validated',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/configmaps.ts',
+    find: 'problems.push(...validateKey(`binaryData[${key}]`, key));',
+    put: '',
+  },
+  'first-secret-key-validated': {
+    bug: 'only the first key of a Secret is validated',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/secrets.ts',
+    find: '...Object.keys(data).flatMap((key) =>\n          isConfigMapKey',
+    put: '...Object.keys(data).slice(0, 1).flatMap((key) =>\n          isConfigMapKey',
+  },
+  'node-names-unvalidated': {
+    bug: 'the nodeName of an address is not validated',
+    breaks: ['ep-nodename-dns-subdomain'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'if (nodeName !== undefined) problems',
+    put: 'if (nodeName?.length === 0) problems',
+  },
+  'node-names-of-later-subsets-unvalidated': {
+    bug: 'the nodeName of an address is validated in the first subset only',
+    breaks: ['ep-nodename-dns-subdomain'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'if (nodeName !== undefined) problems',
+    put: "if (nodeName !== undefined && at.startsWith('subsets[0]')) problems",
+  },
 } satisfies Record<string, Fault>;

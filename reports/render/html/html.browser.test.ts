@@ -172,7 +172,7 @@ describe('the report page in a browser', { skip }, () => {
     const { page, wrong } = await open(`#${BROKEN}`);
     const rule = page.locator(`[id="${BROKEN}"]`);
     assert.equal(await rule.getAttribute('open'), '');
-    assert.match(await rule.locator('.failure').first().innerText(), /the answer is 500, not 200/);
+    assert.match(await rule.locator('.failure').first().innerText(), /the response is 500, not 200/);
     await rule.locator('.exchange > summary').first().click();
     assert.match(await rule.locator('.exchange pre').nth(2).innerText(), /"kind": "Endpoints"/);
     assert.match(await rule.locator('.curl pre').first().innerText(), /^curl -sS /);

@@ -58,6 +58,19 @@ const COMBINED_BASICS: readonly BasicName[] = [
   'table',
   'yaml-answer',
 ];
+/** The basics for programs of refused requests. */
+const REFUSED_BASICS: readonly BasicName[] = [
+  'version',
+  'not-found',
+  'delete',
+  'resource-version',
+  'status',
+  'already-exists',
+  'conflict',
+  'merge-patch',
+  'apply',
+  'dry-run',
+];
 const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'] as const;
 /** Programs of several clients compare lists and watches with their writes. */
 const BESIDE_BASICS: readonly BasicName[] = [
@@ -77,6 +90,7 @@ const CRASHING = / crashes$/;
 const PROGRAMS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [/ that combine /, { basics: COMBINED_BASICS }],
+  [/ after each refused /, { basics: REFUSED_BASICS, conditions: ['new-namespace'] }],
   [/ beside /, { basics: BESIDE_BASICS }],
   [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],

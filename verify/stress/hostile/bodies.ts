@@ -1,8 +1,8 @@
 /** The longest bodies of each kind: objects with many members, items and levels, in every encoding. */
 import protobuf from 'protobufjs/minimal.js';
 import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
-import { fillBytes, MAX_BODY_BYTES, repeatText } from './texts.ts';
-import type { Trial, TrialRequest } from './trial.ts';
+import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
+import type { HostileRequest, StressCase } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
@@ -10,293 +10,313 @@ const YAML = 'application/yaml';
 const CBOR = 'application/cbor';
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 
-/** A trial of one request whose body is generated just before it is sent. */
-function createBodyTrial(
+/** Creates a case of one POST whose body is generated when the case runs. */
+function createBodyCase(
   name: string,
   path: string,
   body: (n: number) => string | Buffer,
   type = 'application/json',
-): Trial {
-  return { name, shots: (n): readonly TrialRequest[] => [{ method: 'POST', path, type, body: body(n) }] };
+): StressCase {
+  return {
+    name,
+    concurrentRequests: (n): readonly HostileRequest[] => [{ method: 'POST', path, type, body: body(n) }],
+  };
 }
 
-const renderMetadata = (n: number, more = '') => `"metadata":{"name":"h${n}"${more}}`;
+const meta = (n: number, more = '') => `"metadata":{"name":"h${n}"${more}}`;
 
-const MEMBERS: readonly Trial[] = [
-  createBodyTrial('one long value', MAPS, (n) => `{${renderMetadata(n)},"data":{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}}`),
-  createBodyTrial(
-    'a value of escapes',
+const MEMBERS: readonly StressCase[] = [
+  createBodyCase('one long value', MAPS, (n) => `{${meta(n)},"data":{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}}`),
+  createBodyCase(
+    'a value of escape sequences',
     MAPS,
-    (n) => `{${renderMetadata(n)},"data":{"a":"${'\\u0000'.repeat(MAX_BODY_BYTES / 6)}"}}`,
+    (n) => `{${meta(n)},"data":{"a":"${'\\u0000'.repeat(MAX_BODY_LENGTH / 6)}"}}`,
   ),
-  createBodyTrial(
-    'as long as is stored',
+  createBodyCase(
+    'a value of the maximum stored length',
     MAPS,
-    (n) => `{${renderMetadata(n)},"data":{"a":"${'x'.repeat(1_500_000)}"}}`,
+    (n) => `{${meta(n)},"data":{"a":"${'x'.repeat(1_500_000)}"}}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many members',
     MAPS,
-    (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":""`)}}}`,
+    (n) => `{${meta(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
   ),
-  createBodyTrial(
-    'many members, stored',
+  createBodyCase(
+    'many members that are stored',
     MAPS,
-    (n) => `{${renderMetadata(n)},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
+    (n) => `{${meta(n)},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
-  createBodyTrial(
-    'one member many times',
+  createBodyCase(
+    'many duplicate members',
     MAPS,
-    (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_BYTES, () => '"k":""')}}}`,
+    (n) => `{${meta(n)},"data":{${fillBytes(MAX_BODY_LENGTH, () => '"k":""')}}}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many unknown fields',
     `${MAPS}?fieldValidation=Strict`,
-    (n) => `{${renderMetadata(n)},${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":0`)}}`,
+    (n) => `{${meta(n)},${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}`,
   ),
-  createBodyTrial(
-    'many unknown fields, warned of',
+  createBodyCase(
+    'many unknown fields with warnings',
     MAPS,
-    (n) => `{${renderMetadata(n)},${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":0`)}}`,
+    (n) => `{${meta(n)},${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many labels',
     MAPS,
-    (n) => `{${renderMetadata(n, `,"labels":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":""`)}}`)}}`,
+    (n) => `{${meta(n, `,"labels":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}`)}}`,
   ),
-  createBodyTrial(
-    'many bad labels',
+  createBodyCase(
+    'many invalid labels',
     MAPS,
-    (n) => `{${renderMetadata(n, `,"labels":{${fillBytes(MAX_BODY_BYTES, (i) => `"-${i}":"_"`)}}`)}}`,
+    (n) => `{${meta(n, `,"labels":{${fillBytes(MAX_BODY_LENGTH, (i) => `"-${i}":"_"`)}}`)}}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many annotations',
     MAPS,
-    (n) => `{${renderMetadata(n, `,"annotations":{${fillBytes(250_000, (i) => `"k${i}":""`)}}`)}}`,
+    (n) => `{${meta(n, `,"annotations":{${fillBytes(250_000, (i) => `"k${i}":""`)}}`)}}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many finalizers',
     MAPS,
-    (n) => `{${renderMetadata(n, `,"finalizers":[${fillBytes(MAX_BODY_BYTES, (i) => `"a.b/k${i}"`)}]`)}}`,
+    (n) => `{${meta(n, `,"finalizers":[${fillBytes(MAX_BODY_LENGTH, (i) => `"a.b/k${i}"`)}]`)}}`,
   ),
-  createBodyTrial(
-    'many owners',
+  createBodyCase(
+    'many owner references',
     MAPS,
     (n) =>
-      `{${renderMetadata(n, `,"ownerReferences":[${fillBytes(MAX_BODY_BYTES, (i) => `{"apiVersion":"v1","kind":"A","name":"a${i}","uid":"${i}"}`)}]`)}}`,
+      `{${meta(n, `,"ownerReferences":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"apiVersion":"v1","kind":"A","name":"a${i}","uid":"${i}"}`)}]`)}}`,
   ),
-  createBodyTrial(
-    'owned fields',
+  createBodyCase(
+    'a manager of many fields',
     MAPS,
     (n) =>
-      `{${renderMetadata(n, `,"managedFields":[{"manager":"m","operation":"Update","apiVersion":"v1","fieldsType":"FieldsV1","fieldsV1":{"f:data":{${fillBytes(MAX_BODY_BYTES, (i) => `"f:k${i}":{}`)}}}}]`)}}`,
+      `{${meta(n, `,"managedFields":[{"manager":"m","operation":"Update","apiVersion":"v1","fieldsType":"FieldsV1","fieldsV1":{"f:data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"f:k${i}":{}`)}}}}]`)}}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many managers',
     MAPS,
     (n) =>
-      `{${renderMetadata(n, `,"managedFields":[${fillBytes(MAX_BODY_BYTES, (i) => `{"manager":"m${i}","operation":"Apply","apiVersion":"v1","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:a":{}}}}`)}]`)}}`,
+      `{${meta(n, `,"managedFields":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"manager":"m${i}","operation":"Apply","apiVersion":"v1","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:a":{}}}}`)}]`)}}`,
   ),
-  createBodyTrial('levels', MAPS, (n) => `{${renderMetadata(n)},"x":${'{"a":'.repeat(9_000)}0${'}'.repeat(9_000)}}`),
-  createBodyTrial('lists in lists', MAPS, (n) => `{${renderMetadata(n)},"x":${'['.repeat(9_000)}${']'.repeat(9_000)}}`),
-  createBodyTrial('numbers', MAPS, (n) => `{${renderMetadata(n)},"x":[${fillBytes(MAX_BODY_BYTES, () => '1e9')}]}`),
-  createBodyTrial('one long number', MAPS, (n) => `{${renderMetadata(n)},"x":${'9'.repeat(MAX_BODY_BYTES)}}`),
-  createBodyTrial('blanks', MAPS, (n) => `{${renderMetadata(n)}${' '.repeat(MAX_BODY_BYTES)}}`),
+  createBodyCase(
+    'deeply nested objects',
+    MAPS,
+    (n) => `{${meta(n)},"x":${'{"a":'.repeat(9_000)}0${'}'.repeat(9_000)}}`,
+  ),
+  createBodyCase('deeply nested lists', MAPS, (n) => `{${meta(n)},"x":${'['.repeat(9_000)}${']'.repeat(9_000)}}`),
+  createBodyCase(
+    'a list of many numbers',
+    MAPS,
+    (n) => `{${meta(n)},"x":[${fillBytes(MAX_BODY_LENGTH, () => '1e9')}]}`,
+  ),
+  createBodyCase('one long number', MAPS, (n) => `{${meta(n)},"x":${'9'.repeat(MAX_BODY_LENGTH)}}`),
+  createBodyCase('white space', MAPS, (n) => `{${meta(n)}${' '.repeat(MAX_BODY_LENGTH)}}`),
 ];
 
-const renderAddresses = (bytes: number) =>
+const addresses = (bytes: number) =>
   fillBytes(bytes, (i) => `{"ip":"10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}"}`);
-const renderContainer = (i: number) => `{"name":"c${i}","image":"a"}`;
+const container = (i: number) => `{"name":"c${i}","image":"a"}`;
 
-const ITEMS: readonly Trial[] = [
-  createBodyTrial(
+const ITEMS: readonly StressCase[] = [
+  createBodyCase(
     'many addresses',
     `${NAMESPACE}/endpoints`,
-    (n) => `{${renderMetadata(n)},"subsets":[{"addresses":[${renderAddresses(MAX_BODY_BYTES)}],"ports":[{"port":1}]}]}`,
+    (n) => `{${meta(n)},"subsets":[{"addresses":[${addresses(MAX_BODY_LENGTH)}],"ports":[{"port":1}]}]}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many ports',
     `${NAMESPACE}/endpoints`,
     (n) =>
-      `{${renderMetadata(n)},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[${fillBytes(MAX_BODY_BYTES, (i) => `{"name":"p${i}","port":1}`)}]}]}`,
+      `{${meta(n)},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"name":"p${i}","port":1}`)}]}]}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many subsets',
     `${NAMESPACE}/endpoints`,
     (n) =>
-      `{${renderMetadata(n)},"subsets":[${fillBytes(MAX_BODY_BYTES, () => '{"addresses":[{"ip":"a"}],"ports":[{"port":1}]}')}]}`,
+      `{${meta(n)},"subsets":[${fillBytes(MAX_BODY_LENGTH, () => '{"addresses":[{"ip":"a"}],"ports":[{"port":1}]}')}]}`,
   ),
-  createBodyTrial(
+  createBodyCase(
     'many containers',
     `${NAMESPACE}/pods`,
-    (n) => `{${renderMetadata(n)},"spec":{"containers":[${fillBytes(MAX_BODY_BYTES, renderContainer)}]}}`,
+    (n) => `{${meta(n)},"spec":{"containers":[${fillBytes(MAX_BODY_LENGTH, container)}]}}`,
   ),
-  createBodyTrial(
-    'containers of one name',
+  createBodyCase(
+    'containers with the same name',
     `${NAMESPACE}/pods`,
-    (n) =>
-      `{${renderMetadata(n)},"spec":{"containers":[${fillBytes(MAX_BODY_BYTES, () => '{"name":"c","image":"a"}')}]}}`,
+    (n) => `{${meta(n)},"spec":{"containers":[${fillBytes(MAX_BODY_LENGTH, () => '{"name":"c","image":"a"}')}]}}`,
   ),
-  createBodyTrial(
-    'many ports of a Service',
+  createBodyCase(
+    'a Service with many ports',
     `${NAMESPACE}/services`,
     (n) =>
-      `{${renderMetadata(n)},"spec":{"ports":[${fillBytes(MAX_BODY_BYTES, (i) => `{"name":"p${i}","port":${1 + (i % 60_000)}}`)}]}}`,
+      `{${meta(n)},"spec":{"ports":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"name":"p${i}","port":${1 + (i % 60_000)}}`)}]}}`,
   ),
-  createBodyTrial(
-    'many rules',
+  createBodyCase(
+    'a ClusterRole with many rules',
     '/apis/rbac.authorization.k8s.io/v1/clusterroles',
     (n) =>
-      `{${renderMetadata(n)},"rules":[${fillBytes(MAX_BODY_BYTES, (i) => `{"verbs":["v${i}"],"apiGroups":[""],"resources":["r${i}"]}`)}]}`,
+      `{${meta(n)},"rules":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"verbs":["v${i}"],"apiGroups":[""],"resources":["r${i}"]}`)}]}`,
   ),
-  createBodyTrial(
-    'many groups under review',
+  createBodyCase(
+    'a SubjectAccessReview with many groups',
     '/apis/authorization.k8s.io/v1/subjectaccessreviews',
     () =>
-      `{"spec":{"user":"u","groups":[${fillBytes(MAX_BODY_BYTES, (i) => `"g${i}"`)}],"nonResourceAttributes":{"path":"/","verb":"get"}}}`,
+      `{"spec":{"user":"u","groups":[${fillBytes(MAX_BODY_LENGTH, (i) => `"g${i}"`)}],"nonResourceAttributes":{"path":"/","verb":"get"}}}`,
   ),
-  createBodyTrial(
-    'a long token under review',
+  createBodyCase(
+    'a TokenReview with a long token',
     '/apis/authentication.k8s.io/v1/tokenreviews',
-    () => `{"spec":{"token":"${'a.'.repeat(MAX_BODY_BYTES / 2)}"}}`,
+    () => `{"spec":{"token":"${'a.'.repeat(MAX_BODY_LENGTH / 2)}"}}`,
   ),
-  createBodyTrial(
-    'many audiences',
+  createBodyCase(
+    'a TokenRequest with many audiences',
     `${NAMESPACE}/serviceaccounts/default/token`,
-    () => `{"spec":{"audiences":[${fillBytes(MAX_BODY_BYTES, (i) => `"a${i}"`)}]}}`,
+    () => `{"spec":{"audiences":[${fillBytes(MAX_BODY_LENGTH, (i) => `"a${i}"`)}]}}`,
   ),
   {
     name: 'a deletion with a long body',
-    shots: () => [
-      { method: 'DELETE', path: `${MAPS}/none`, body: `{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":0`)}}` },
+    concurrentRequests: () => [
+      { method: 'DELETE', path: `${MAPS}/none`, body: `{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}` },
     ],
   },
   {
-    name: 'a deletion of a collection with a long body',
-    shots: () => [
+    name: 'a deletecollection with a long body',
+    concurrentRequests: () => [
       {
         method: 'DELETE',
         path: '/api/v1/namespaces/none/configmaps',
-        body: `{"preconditions":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":0`)}}}`,
+        body: `{"preconditions":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}}`,
       },
     ],
   },
   {
     name: 'an eviction with a long body',
-    shots: () => [
+    concurrentRequests: () => [
       {
         method: 'POST',
         path: `${NAMESPACE}/pods/none/eviction`,
-        body: `{"metadata":{"labels":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":""`)}}}}`,
+        body: `{"metadata":{"labels":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}}`,
       },
     ],
   },
 ];
 
-const renderHead = (n: number) => `metadata: {name: h${n}}\n`;
+const head = (n: number) => `metadata: {name: h${n}}\n`;
 
-const ENCODINGS: readonly Trial[] = [
-  createBodyTrial(
+const ENCODINGS: readonly StressCase[] = [
+  createBodyCase(
     'YAML: many members',
     MAPS,
-    (n) => `${renderHead(n)}data:\n${fillBytes(MAX_BODY_BYTES, (i) => `  k${i}: ""`, '\n')}\n`,
+    (n) => `${head(n)}data:\n${fillBytes(MAX_BODY_LENGTH, (i) => `  k${i}: ""`, '\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: flow',
+  createBodyCase(
+    'YAML: a flow mapping',
     MAPS,
-    (n) => `${renderHead(n)}data: {${fillBytes(MAX_BODY_BYTES, (i) => `k${i}: ""`)}}\n`,
+    (n) => `${head(n)}data: {${fillBytes(MAX_BODY_LENGTH, (i) => `k${i}: ""`)}}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: items',
+  createBodyCase(
+    'YAML: a long sequence',
     MAPS,
-    (n) => `${renderHead(n)}x:\n${fillBytes(MAX_BODY_BYTES, () => '- a', '\n')}\n`,
+    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- a', '\n')}\n`,
     YAML,
   ),
-  createBodyTrial('YAML: dashes', MAPS, (n) => `${renderHead(n)}x:\n${'- '.repeat(MAX_BODY_BYTES / 2)}\n`, YAML),
-  createBodyTrial(
-    'YAML: question marks',
+  createBodyCase(
+    'YAML: nested block sequences',
     MAPS,
-    (n) => `${renderHead(n)}x:\n${'? '.repeat(MAX_BODY_BYTES / 2)}\n`,
+    (n) => `${head(n)}x:\n${'- '.repeat(MAX_BODY_LENGTH / 2)}\n`,
     YAML,
   ),
-  createBodyTrial('YAML: brackets', MAPS, (n) => `${renderHead(n)}x: ${'['.repeat(MAX_BODY_BYTES)}\n`, YAML),
-  createBodyTrial('YAML: documents', MAPS, (n) => `${renderHead(n)}${'---\n'.repeat(MAX_BODY_BYTES / 4)}`, YAML),
-  createBodyTrial('YAML: comments', MAPS, (n) => `${renderHead(n)}${'#\n'.repeat(MAX_BODY_BYTES / 2)}`, YAML),
-  createBodyTrial(
-    'YAML: anchors',
+  createBodyCase('YAML: nested complex keys', MAPS, (n) => `${head(n)}x:\n${'? '.repeat(MAX_BODY_LENGTH / 2)}\n`, YAML),
+  createBodyCase('YAML: nested flow sequences', MAPS, (n) => `${head(n)}x: ${'['.repeat(MAX_BODY_LENGTH)}\n`, YAML),
+  createBodyCase('YAML: many documents', MAPS, (n) => `${head(n)}${'---\n'.repeat(MAX_BODY_LENGTH / 4)}`, YAML),
+  createBodyCase('YAML: many comments', MAPS, (n) => `${head(n)}${'#\n'.repeat(MAX_BODY_LENGTH / 2)}`, YAML),
+  createBodyCase(
+    'YAML: many anchors',
     MAPS,
-    (n) => `${renderHead(n)}x:\n${fillBytes(MAX_BODY_BYTES, (i) => `- &a${i} a`, '\n')}\n`,
+    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, (i) => `- &a${i} a`, '\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: aliases',
+  createBodyCase(
+    'YAML: many aliases',
     MAPS,
-    (n) => `${renderHead(n)}y: &a [a,a,a,a,a,a,a,a]\nx:\n${fillBytes(MAX_BODY_BYTES, () => '- *a', '\n')}\n`,
+    (n) => `${head(n)}y: &a [a,a,a,a,a,a,a,a]\nx:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: one short key many times',
+  createBodyCase(
+    'YAML: many duplicate keys',
     MAPS,
-    (n) => `${renderHead(n)}data:\n${fillBytes(MAX_BODY_BYTES, () => '  k: ""', '\n')}\n`,
+    (n) => `${head(n)}data:\n${fillBytes(MAX_BODY_LENGTH, () => '  k: ""', '\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: a folded text',
+  createBodyCase(
+    'YAML: a long folded scalar',
     MAPS,
-    (n) => `${renderHead(n)}data:\n  a: >\n${fillBytes(MAX_BODY_BYTES, () => '    a', '\n')}\n`,
+    (n) => `${head(n)}data:\n  a: >\n${fillBytes(MAX_BODY_LENGTH, () => '    a', '\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: quotes',
+  createBodyCase(
+    'YAML: a long quoted scalar',
     MAPS,
-    (n) => `${renderHead(n)}data: {a: "${'\\x41'.repeat(MAX_BODY_BYTES / 4)}"}\n`,
+    (n) => `${head(n)}data: {a: "${'\\x41'.repeat(MAX_BODY_LENGTH / 4)}"}\n`,
     YAML,
   ),
-  createBodyTrial('YAML: colons', MAPS, (n) => `${renderHead(n)}a: ${'a: '.repeat(MAX_BODY_BYTES / 3)}\n`, YAML),
-  createBodyTrial(
-    'YAML: tags',
+  createBodyCase(
+    'YAML: nested mappings on one line',
     MAPS,
-    (n) => `${renderHead(n)}x:\n${fillBytes(MAX_BODY_BYTES, () => '- !!str a', '\n')}\n`,
+    (n) => `${head(n)}a: ${'a: '.repeat(MAX_BODY_LENGTH / 3)}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: levels',
+  createBodyCase(
+    'YAML: many tags',
     MAPS,
-    (n) => `${renderHead(n)}x:\n${Array.from({ length: 2_400 }, (_, i) => `${' '.repeat(i + 1)}a:`).join('\n')}\n`,
+    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- !!str a', '\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'YAML: JSON',
+  createBodyCase(
+    'YAML: deeply nested mappings',
     MAPS,
-    (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":""`)}}}`,
+    (n) => `${head(n)}x:\n${Array.from({ length: 2_400 }, (_, i) => `${' '.repeat(i + 1)}a:`).join('\n')}\n`,
     YAML,
   ),
-  createBodyTrial(
-    'CBOR: members',
+  createBodyCase(
+    'YAML: a long JSON text',
+    MAPS,
+    (n) => `{${meta(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
+    YAML,
+  ),
+  createBodyCase(
+    'CBOR: many members',
     MAPS,
     (n) =>
       Buffer.from(
-        encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: createMembers(200_000) }),
+        encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: members(200_000) }),
       ),
     CBOR,
   ),
-  createBodyTrial(
-    'CBOR: levels',
+  createBodyCase(
+    'CBOR: deeply nested arrays',
     MAPS,
-    () => Buffer.concat([Buffer.from('d9d9f7', 'hex'), Buffer.alloc(MAX_BODY_BYTES, 0x81), Buffer.of(0x80)]),
+    () => Buffer.concat([Buffer.from('d9d9f7', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x81), Buffer.of(0x80)]),
     CBOR,
   ),
-  createBodyTrial('CBOR: a claim of length', MAPS, () => Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex'), CBOR),
-  createBodyTrial(
-    'CBOR: endless',
+  createBodyCase(
+    'CBOR: a huge declared length',
     MAPS,
-    () => Buffer.concat([Buffer.from('d9d9f7bf', 'hex'), Buffer.alloc(MAX_BODY_BYTES, 0x40)]),
+    () => Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex'),
     CBOR,
   ),
-  createBodyTrial(
-    'protobuf: items',
+  createBodyCase(
+    'CBOR: an indefinite-length map without end',
+    MAPS,
+    () => Buffer.concat([Buffer.from('d9d9f7bf', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x40)]),
+    CBOR,
+  ),
+  createBodyCase(
+    'protobuf: many items',
     `${NAMESPACE}/endpoints`,
     () =>
       encodeEnvelope(
@@ -306,39 +326,39 @@ const ENCODINGS: readonly Trial[] = [
       ),
     PROTOBUF,
   ),
-  createBodyTrial(
-    'protobuf: empty items',
+  createBodyCase(
+    'protobuf: many empty items',
     `${NAMESPACE}/endpoints`,
-    () => encodeEnvelope('v1', 'Endpoints', Buffer.concat(Array((MAX_BODY_BYTES / 2) | 0).fill(Buffer.of(0x12, 0)))),
+    () => encodeEnvelope('v1', 'Endpoints', Buffer.concat(Array((MAX_BODY_LENGTH / 2) | 0).fill(Buffer.of(0x12, 0)))),
     PROTOBUF,
   ),
-  createBodyTrial(
-    'protobuf: levels',
+  createBodyCase(
+    'protobuf: deeply nested messages',
     `${NAMESPACE}/endpoints`,
     () => encodeEnvelope('v1', 'Endpoints', nestMessages(20_000)),
     PROTOBUF,
   ),
-  createBodyTrial(
-    'protobuf: groups',
+  createBodyCase(
+    'protobuf: nested groups',
     `${NAMESPACE}/endpoints`,
-    () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_BYTES, 0x0b)),
+    () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_LENGTH, 0x0b)),
     PROTOBUF,
   ),
-  createBodyTrial(
-    'protobuf: a claim of length',
+  createBodyCase(
+    'protobuf: a huge declared length',
     `${NAMESPACE}/endpoints`,
     () => Buffer.from('k8s\0\x0a\xff\xff\xff\xff\x07', 'latin1'),
     PROTOBUF,
   ),
-  createBodyTrial(
-    'protobuf: numbers',
+  createBodyCase(
+    'protobuf: a varint without end',
     `${NAMESPACE}/endpoints`,
-    () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_BYTES, 0xff)),
+    () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_LENGTH, 0xff)),
     PROTOBUF,
   ),
 ];
 
-function createMembers(count: number): Record<string, string> {
+function members(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, '']));
 }
 
@@ -363,11 +383,11 @@ function nestMessages(levels: number): Buffer {
   return inner;
 }
 
-export const BODIES: readonly Trial[] = [...MEMBERS, ...ITEMS, ...ENCODINGS];
-export const SEVERAL: readonly Trial[] = [
+export const BODIES: readonly StressCase[] = [...MEMBERS, ...ITEMS, ...ENCODINGS];
+export const CONCURRENT_BODIES: readonly StressCase[] = [
   {
-    name: 'sixty long bodies at once',
-    shots: (n) =>
+    name: 'sixty concurrent long bodies',
+    concurrentRequests: (n) =>
       Array.from({ length: 60 }, (_, i) => ({
         method: 'POST',
         path: MAPS,
@@ -375,12 +395,12 @@ export const SEVERAL: readonly Trial[] = [
       })),
   },
   {
-    name: 'four hundred of the longest bodies at once',
-    shots: (n) =>
+    name: 'four hundred concurrent bodies of the maximum length',
+    concurrentRequests: (n) =>
       Array.from({ length: 400 }, (_, i) => ({
         method: 'POST',
         path: MAPS,
-        body: `{"metadata":{"name":"h${n}-${i}"},"data":{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}}`,
+        body: `{"metadata":{"name":"h${n}-${i}"},"data":{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}}`,
       })),
   },
 ];

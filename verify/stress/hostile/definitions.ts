@@ -1,15 +1,15 @@
-/** Definitions of custom resources and their objects, which take more work than their length suggests. */
-import { fillBytes, MAX_BODY_BYTES, repeatText } from './texts.ts';
-import { send, type Trial, type TrialRequest, type TrialResponse } from './trial.ts';
+/** CustomResourceDefinitions and custom objects that are more expensive than their length suggests. */
+import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
+import { type HostileRequest, type HostileResponse, type StressCase, send } from './stress-case.ts';
 
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-function createDefinition(
+function definition(
   n: number,
   schema: string,
   more = '',
   versions = `{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":${schema}}${more}}`,
-): TrialRequest {
+): HostileRequest {
   return {
     method: 'POST',
     path: DEFINITIONS,
@@ -17,10 +17,10 @@ function createDefinition(
   };
 }
 
-function createDefinitionWithVersions(n: number): TrialRequest {
-  const renderVersion = (i: number) =>
+function definitionWithVersions(n: number): HostileRequest {
+  const version = (i: number) =>
     `{"name":"v${i + 1}","served":true,"storage":${i === 0},"schema":{"openAPIV3Schema":{"type":"object"}}}`;
-  return createDefinition(n, '', '', repeatText(3_000, renderVersion));
+  return definition(n, '', '', repeatText(3_000, version));
 }
 
 /** The Accept headers of common clients. */
@@ -30,26 +30,26 @@ const DOCUMENT_TYPES = [
   'application/com.github.proto-openapi.spec.v2.v1.0+protobuf',
 ];
 
-async function readDocuments(url: string, n: number): Promise<readonly TrialResponse[]> {
-  const defined = await send(url, createDefinitionWithVersions(n));
+async function readDocumentsOfManyVersions(url: string, n: number): Promise<readonly HostileResponse[]> {
+  const defined = await send(url, definitionWithVersions(n));
   const documents = ['/openapi/v2', '/openapi/v3', '/apis'].flatMap((path) =>
     DOCUMENT_TYPES.map((accept) => send(url, { method: 'GET', path, headers: { accept } })),
   );
-  const answers = await Promise.all(documents);
-  return [defined, ...answers, await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` })];
+  const responses = await Promise.all(documents);
+  return [defined, ...responses, await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` })];
 }
 
-const renderObjectSchema = (properties: string) => `{"type":"object","properties":{${properties}}}`;
-const renderListSchema = (items: string, more = '') => `{"type":"array","items":${items}${more}}`;
+const object = (properties: string) => `{"type":"object","properties":{${properties}}}`;
+const list = (items: string, more = '') => `{"type":"array","items":${items}${more}}`;
 
-/** A definition, followed by objects of its kind. */
-function createDefinitionTrial(name: string, schema: () => string, ...objects: (() => string)[]): Trial {
+/** Creates a case with a CustomResourceDefinition and objects of its kind. */
+function createDefinitionCase(name: string, schema: () => string, ...objects: (() => string)[]): StressCase {
   return {
     name,
-    prepare: (n) => (objects.length === 0 ? [] : [createDefinition(n, schema())]),
-    shots: (n) =>
+    prepare: (n) => (objects.length === 0 ? [] : [definition(n, schema())]),
+    concurrentRequests: (n) =>
       objects.length === 0
-        ? [createDefinition(n, schema())]
+        ? [definition(n, schema())]
         : objects.map((members, i) => ({
             method: 'POST',
             path: `/apis/h${n}.example/v1/namespaces/default/h${n}s`,
@@ -58,62 +58,61 @@ function createDefinitionTrial(name: string, schema: () => string, ...objects: (
   };
 }
 
-const renderRules = (count: number, rule: string) =>
+const rules = (count: number, rule: string) =>
   `"x-kubernetes-validations":[${repeatText(count, () => `{"rule":${JSON.stringify(rule)}}`)}]`;
 
-/** Nested defaults: each level is a hundred times as long as the one around it. */
-function renderNestedDefaults(levels: number): string {
+/** Returns a schema with nested defaults; each level has a hundred times as many values as the level above. */
+function nestDefaults(levels: number): string {
   if (levels === 0) return '{"type":"string","default":"a"}';
-  return renderObjectSchema(
-    `"a":${renderListSchema(renderNestedDefaults(levels - 1).startsWith('{"type":"string"') ? renderObjectSchema(`"a":${renderNestedDefaults(0)}`) : renderNestedDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
+  return object(
+    `"a":${list(nestDefaults(levels - 1).startsWith('{"type":"string"') ? object(`"a":${nestDefaults(0)}`) : nestDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
   );
 }
 
-export const CUSTOM: readonly Trial[] = [
-  createDefinitionTrial('a definition of many fields', () =>
-    renderObjectSchema(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
+export const DEFINITION_CASES: readonly StressCase[] = [
+  createDefinitionCase('a CustomResourceDefinition with many fields', () =>
+    object(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
-  createDefinitionTrial('a definition as long as a body', () =>
-    renderObjectSchema(fillBytes(MAX_BODY_BYTES - 1_000, (i) => `"k${i}":{"type":"string"}`)),
+  createDefinitionCase('a CustomResourceDefinition of the maximum length', () =>
+    object(fillBytes(MAX_BODY_LENGTH - 1_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
-  createDefinitionTrial(
-    'a definition of many levels',
+  createDefinitionCase(
+    'a CustomResourceDefinition with deeply nested fields',
     () => `${'{"type":"object","properties":{"a":'.repeat(3_000)}{"type":"string"}${'}}'.repeat(3_000)}`,
   ),
-  createDefinitionTrial(
-    'a definition of many rules',
-    () => `{"type":"object","properties":{"a":{"type":"string"}},${renderRules(2_000, "self.a == 'a'")}}`,
+  createDefinitionCase(
+    'a CustomResourceDefinition with many rules',
+    () => `{"type":"object","properties":{"a":{"type":"string"}},${rules(2_000, "self.a == 'a'")}}`,
   ),
-  createDefinitionTrial(
-    'a long expression',
+  createDefinitionCase(
+    'a rule with a long expression',
+    () => `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `self.a ${'+ 1 '.repeat(100_000)}== 1`)}}`,
+  ),
+  createDefinitionCase(
+    'a rule with nested parentheses',
     () =>
-      `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `self.a ${'+ 1 '.repeat(100_000)}== 1`)}}`,
+      `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `${'('.repeat(100_000)}self.a == 1${')'.repeat(100_000)}`)}}`,
   ),
-  createDefinitionTrial(
-    'brackets in an expression',
+  createDefinitionCase(
+    'a rule with a long list',
     () =>
-      `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `${'('.repeat(100_000)}self.a == 1${')'.repeat(100_000)}`)}}`,
+      `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
   ),
-  createDefinitionTrial(
-    'lists in an expression',
-    () =>
-      `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
+  createDefinitionCase('a pattern of one megabyte', () =>
+    object(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
   ),
-  createDefinitionTrial('a pattern of a megabyte', () =>
-    renderObjectSchema(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
+  createDefinitionCase('a pattern with nested repetition counts', () =>
+    object(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
   ),
-  createDefinitionTrial('a pattern of counts', () =>
-    renderObjectSchema(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
+  createDefinitionCase('a pattern with nested groups', () =>
+    object(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
   ),
-  createDefinitionTrial('a pattern of brackets', () =>
-    renderObjectSchema(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
-  ),
-  { name: 'a definition of many versions', shots: (n) => [createDefinitionWithVersions(n)] },
-  { name: 'documents of many versions, and their deletion', attack: readDocuments },
+  { name: 'a CustomResourceDefinition with many versions', concurrentRequests: (n) => [definitionWithVersions(n)] },
+  { name: 'discovery and OpenAPI documents of many versions, and their deletion', run: readDocumentsOfManyVersions },
   {
-    name: 'a definition of many columns',
-    shots: (n) => [
-      createDefinition(
+    name: 'a CustomResourceDefinition with many columns',
+    concurrentRequests: (n) => [
+      definition(
         n,
         '{"type":"object"}',
         `,"additionalPrinterColumns":[${repeatText(10_000, (i) => `{"name":"c${i}","type":"string","jsonPath":".a.b.c"}`)}]`,
@@ -121,8 +120,8 @@ export const CUSTOM: readonly Trial[] = [
     ],
   },
   {
-    name: 'a definition of many short names',
-    shots: (n) => [
+    name: 'a CustomResourceDefinition with many short names',
+    concurrentRequests: (n) => [
       {
         method: 'POST',
         path: DEFINITIONS,
@@ -130,118 +129,106 @@ export const CUSTOM: readonly Trial[] = [
       },
     ],
   },
-  createDefinitionTrial(
-    'a slow pattern',
-    () => renderObjectSchema('"a":{"type":"string","pattern":"^(a+)+$"}'),
+  createDefinitionCase(
+    'a slow pattern and a short value',
+    () => object('"a":{"type":"string","pattern":"^(a+)+$"}'),
     () => `"a":"${'a'.repeat(30_000)}!"`,
   ),
-  createDefinitionTrial(
-    'a slow pattern and a long text',
-    () => renderObjectSchema('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
+  createDefinitionCase(
+    'a slow pattern and a long value',
+    () => object('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
     () => `"a":"${'a'.repeat(1_000_000)}!"`,
   ),
-  createDefinitionTrial(
-    'a wide pattern and a short text',
-    () =>
-      renderObjectSchema(
-        `"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`,
-      ),
+  createDefinitionCase(
+    'a large pattern and a short value',
+    () => object(`"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
     () => `"a":"${'ab'.repeat(15_000)}!"`,
   ),
-  createDefinitionTrial(
-    'values of an enumeration',
-    () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`,
-      ),
+  createDefinitionCase(
+    'a large enum and many values',
+    () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
     () => `"a":[${repeatText(100_000, (i) => `"value${i % 30_000}"`)}]`,
   ),
-  createDefinitionTrial(
-    'values of an enumeration in a short body',
-    () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`,
-      ),
+  createDefinitionCase(
+    'a large enum and many invalid values',
+    () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
     () => `"a":[${fillBytes(30_000, () => '"x"')}]`,
   ),
-  createDefinitionTrial(
-    'objects of an enumeration',
+  createDefinitionCase(
+    'a large enum of objects',
     () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
+      object(
+        `"a":${list(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(2_000, (i) => `{"a":{"b":${i}}}`)}]`,
   ),
-  createDefinitionTrial(
-    'a set of many values',
-    () => renderObjectSchema(`"a":${renderListSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
+  createDefinitionCase(
+    'a set with many values',
+    () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, (i) => `"v${i}"`)}]`,
   ),
-  createDefinitionTrial(
-    'a map of many items',
+  createDefinitionCase(
+    'a map list with many items',
     () =>
-      renderObjectSchema(
-        `"a":${renderListSchema('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
+      object(
+        `"a":${list('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
       ),
     () => `"a":[${repeatText(80_000, (i) => `{"k":"v${i}"}`)}]`,
   ),
-  createDefinitionTrial(
-    'one item many times',
-    () => renderObjectSchema(`"a":${renderListSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
+  createDefinitionCase(
+    'a set with many duplicates',
+    () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, () => '"v"')}]`,
   ),
-  createDefinitionTrial(
-    'many mistakes',
-    () => renderObjectSchema(`"a":${renderListSchema('{"type":"string","maxLength":0}')}`),
+  createDefinitionCase(
+    'many invalid values',
+    () => object(`"a":${list('{"type":"string","maxLength":0}')}`),
     () => `"a":[${repeatText(200_000, () => '"v"')}]`,
   ),
-  createDefinitionTrial(
-    'many alternatives',
+  createDefinitionCase(
+    'many anyOf schemas',
     () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
+      object(
+        `"a":${list(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(700, () => '{"k":"v"}')}]`,
   ),
-  createDefinitionTrial(
-    'long defaults',
+  createDefinitionCase(
+    'a long default for many items',
+    () => object(`"a":${list(object(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`),
+    () => `"a":[${repeatText(10_000, () => '{}')}]`,
+  ),
+  createDefinitionCase(
+    'a default with many members for many items',
     () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(renderObjectSchema(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`,
+      object(
+        `"a":${list(object(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
       ),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
-  createDefinitionTrial(
-    'defaults of many members',
-    () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(renderObjectSchema(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
-      ),
-    () => `"a":[${repeatText(10_000, () => '{}')}]`,
-  ),
-  createDefinitionTrial(
-    'defaults of defaults',
-    () => renderNestedDefaults(4),
+  createDefinitionCase(
+    'nested defaults',
+    () => nestDefaults(4),
     () => '"b":1',
   ),
-  createDefinitionTrial('defaults of defaults, declared', () => renderNestedDefaults(6)),
-  createDefinitionTrial(
-    'a costly rule',
+  createDefinitionCase('a CustomResourceDefinition with nested defaults', () => nestDefaults(6)),
+  createDefinitionCase(
+    'an expensive rule',
     () =>
-      `{"type":"object","properties":{"a":${renderListSchema('{"type":"integer"}', ',"maxItems":1000')}},${renderRules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
+      `{"type":"object","properties":{"a":${list('{"type":"integer"}', ',"maxItems":1000')}},${rules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
     () => `"a":[${repeatText(1_000, (i) => `${i}`)}]`,
   ),
-  createDefinitionTrial(
-    'a rule of each item',
+  createDefinitionCase(
+    'a rule for each item',
     () =>
-      renderObjectSchema(
-        `"a":${renderListSchema(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
+      object(
+        `"a":${list(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
       ),
     () => `"a":[${repeatText(100_000, () => '"abc"')}]`,
   ),
-  createDefinitionTrial(
-    'many columns of an object',
-    () => renderObjectSchema('"a":{"type":"string"}'),
+  createDefinitionCase(
+    'an object of a small schema',
+    () => object('"a":{"type":"string"}'),
     () => '"a":"b"',
   ),
 ];

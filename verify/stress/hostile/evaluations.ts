@@ -1,6 +1,6 @@
-/** Small policies that take much work: long texts, authorizer calls in loops, messages, patches. */
-import { createConfigMaps, createPolicy, renderRule, renderSelector } from './expressions.ts';
-import type { Trial, TrialRequest } from './trial.ts';
+/** Small admission policies that are expensive to evaluate: long strings, authorizer calls in loops, messages, patches. */
+import { configMaps, createPolicyRequests, createRule, selectCase } from './expressions.ts';
+import type { HostileRequest, StressCase } from './stress-case.ts';
 
 const LONG = 900_000;
 const LONG_TEXTS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const LONG_TEXTS: Readonly<Record<string, string>> = {
   'of brackets': `https://${'['.repeat(LONG)}`,
 };
 
-const LONG_TESTS: readonly string[] = [
+const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'isQuantity(TEXT) && quantity(TEXT).isGreaterThan(quantity("1"))',
   'isURL(TEXT) && url(TEXT).getQuery().size() > 0 && url(TEXT).getEscapedPath() != ""',
   'isIP(TEXT) || isCIDR(TEXT)',
@@ -33,23 +33,23 @@ const LONG_TESTS: readonly string[] = [
   'sets.contains([TEXT + "a"], [TEXT + "b"]) || TEXT in [TEXT + "a", string(TEXT)]',
 ];
 
-const createLongTexts = (n: number): TrialRequest[] =>
+const longTexts = (n: number): HostileRequest[] =>
   Object.values(LONG_TEXTS).map((text) => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
     body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":${JSON.stringify(text)}}}`,
   }));
 
-const ABOUT_TEXTS: readonly Trial[] = LONG_TESTS.map((test) => ({
-  name: `long texts for a policy with ${test.slice(0, 50)}`,
-  prepare: (n) => createPolicy(n, [test.replaceAll('TEXT', 'object.data.a')]),
-  shots: createLongTexts,
+const LONG_TEXT_CASES: readonly StressCase[] = LONG_TEXT_EXPRESSIONS.map((test) => ({
+  name: `long strings for a policy with ${test.slice(0, 50)}`,
+  prepare: (n) => createPolicyRequests(n, [test.replaceAll('TEXT', 'object.data.a')]),
+  concurrentRequests: longTexts,
 }));
 
 const MUTATING = '/apis/admissionregistration.k8s.io/v1alpha1';
 
-function createMutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): TrialRequest[] {
-  const constraints = `"matchConstraints":{${renderSelector(n)},"resourceRules":[${renderRule('configmaps')}]}`;
+function mutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): HostileRequest[] {
+  const constraints = `"matchConstraints":{${selectCase(n)},"resourceRules":[${createRule('configmaps')}]}`;
   const rest = `"variables":${JSON.stringify(variables)},"mutations":${JSON.stringify([mutation])}`;
   return [
     {
@@ -65,91 +65,97 @@ function createMutatingPolicy(n: number, mutation: object, variables: readonly o
   ];
 }
 
-const renderPatch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
+const patch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
 const applyConfiguration = (expression: string) => ({
   patchType: 'ApplyConfiguration',
   applyConfiguration: { expression },
 });
 const KEYS = 'object.data.map(k, k)';
 
-/** For objects with 300 keys of a hundred letters each. */
+/** Mutations for objects with 300 keys of a hundred letters each. */
 const MUTATIONS: Readonly<Record<string, object>> = {
-  'copies its data again and again': renderPatch(
+  'copies its data repeatedly': patch(
     `${KEYS}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
   ),
-  'adds an annotation for each two keys': renderPatch(
+  'adds an annotation for each pair of keys': patch(
     `[JSONPatch{op: "add", path: "/metadata/annotations", value: {}}] + ${KEYS}.map(k, ${KEYS}.map(l, JSONPatch{op: "add", path: "/metadata/annotations/" + k + l, value: k}))[0]`,
   ),
-  'moves each key often': renderPatch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
-  'escapes long keys': renderPatch(
+  'moves each key': patch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
+  'escapes long keys': patch(
     `${KEYS}.map(k, JSONPatch{op: "add", path: "/data/" + jsonpatch.escapeKey(object.data[k] + k), value: "~"})`,
   ),
-  'tests the whole object for each key': renderPatch(`${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`),
-  'has a path of many steps': renderPatch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
-  'doubles what it adds': renderPatch(
+  'tests the whole object for each key': patch(`${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`),
+  'has a path with many segments': patch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
+  'adds a value that doubles': patch(
     `[JSONPatch{op: "add", path: "/data/a", value: ["a"]${'.map(a, a + a)'.repeat(40)}[0]}]`,
   ),
-  'applies all that there is': applyConfiguration(
+  'applies the whole object': applyConfiguration(
     'Object{data: object.data, metadata: Object.metadata{labels: object.data}}',
   ),
-  'applies what doubles': applyConfiguration(`Object{data: {"a": ["a"]${'.map(a, a + a)'.repeat(40)}[0]}}`),
-  'applies parts within parts': applyConfiguration(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
+  'applies a value that doubles': applyConfiguration(`Object{data: {"a": ["a"]${'.map(a, a + a)'.repeat(40)}[0]}}`),
+  'applies deeply nested objects': applyConfiguration(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
 };
 
-const DOUBLING = Array.from({ length: 40 }, (_, i) => ({
+const DOUBLING_VARIABLES = Array.from({ length: 40 }, (_, i) => ({
   name: `v${i}`,
   expression: i === 0 ? 'object.data.map(k, object.data[k])' : `variables.v${i - 1} + variables.v${i - 1}`,
 }));
 
-function createPolicyTrial(n: number, members: object): TrialRequest[] {
+function createPolicy(n: number, members: object): HostileRequest[] {
   const spec = JSON.stringify(members).slice(1, -1);
-  return createPolicy(n, []).map((sent) => ({ ...sent, body: String(sent.body).replace('"validations":[]', spec) }));
+  return createPolicyRequests(n, []).map((sent) => ({
+    ...sent,
+    body: String(sent.body).replace('"validations":[]', spec),
+  }));
 }
 
 const CHECK = 'authorizer.group("").resource("pods").namespace(k + l).check("get").allowed()';
 const MESSAGE = `object.data.map(k, object.data.map(l, k + l).join(object.data[k])).join("")`;
 
-export const EVALUATIONS: readonly Trial[] = [
-  ...ABOUT_TEXTS,
+export const EVALUATIONS: readonly StressCase[] = [
+  ...LONG_TEXT_CASES,
   ...Object.entries(MUTATIONS).map(([what, mutation]) => ({
     name: `objects for a mutating policy that ${what}`,
-    shots: (n: number) => [...createMutatingPolicy(n, mutation), ...createConfigMaps(n, 10)],
+    concurrentRequests: (n: number) => [...mutatingPolicy(n, mutation), ...configMaps(n, 10)],
   })),
   {
-    name: 'objects for a mutating policy of variables that double',
+    name: 'objects for a mutating policy with variables that double',
     prepare: (n) =>
-      createMutatingPolicy(
+      mutatingPolicy(
         n,
-        renderPatch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
-        DOUBLING,
+        patch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
+        DOUBLING_VARIABLES,
       ),
-    shots: (n) => createConfigMaps(n, 10),
+    concurrentRequests: (n) => configMaps(n, 10),
   },
   {
-    name: 'objects for a policy of variables that double',
+    name: 'objects for a policy with variables that double',
     prepare: (n) =>
-      createPolicyTrial(n, { variables: DOUBLING, validations: [{ expression: 'variables.v39 == variables.v39' }] }),
-    shots: (n) => createConfigMaps(n, 10),
+      createPolicy(n, {
+        variables: DOUBLING_VARIABLES,
+        validations: [{ expression: 'variables.v39 == variables.v39' }],
+      }),
+    concurrentRequests: (n) => configMaps(n, 10),
   },
   {
-    name: 'objects for a policy that asks the authorizer in loops',
-    prepare: (n) => createPolicy(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
-    shots: (n) => createConfigMaps(n, 10),
+    name: 'objects for a policy that calls the authorizer in loops',
+    prepare: (n) => createPolicyRequests(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
+    concurrentRequests: (n) => configMaps(n, 10),
   },
   {
     name: 'objects for a policy with long messages',
     prepare: (n) =>
-      createPolicyTrial(n, {
+      createPolicy(n, {
         validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: MESSAGE })),
       }),
-    shots: (n) => createConfigMaps(n, 10),
+    concurrentRequests: (n) => configMaps(n, 10),
   },
   {
     name: 'objects for a policy with long audit annotations',
     prepare: (n) =>
-      createPolicyTrial(n, {
+      createPolicy(n, {
         auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: MESSAGE })),
       }),
-    shots: (n) => createConfigMaps(n, 10),
+    concurrentRequests: (n) => configMaps(n, 10),
   },
 ];

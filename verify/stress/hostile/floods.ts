@@ -1,128 +1,134 @@
-/** Short requests that are all different: caches of the server (tokens, patterns, selectors, metric labels) must not grow without limit. */
+/** Many different requests, which must not make the caches of the server (tokens, patterns, selectors, metric labels) grow without limit. */
 import { compact } from '../../../values/compact.ts';
-import { createPolicy } from './expressions.ts';
-import { repeatText } from './texts.ts';
-import { send, type Trial, type TrialRequest, type TrialResponse } from './trial.ts';
+import { createPolicyRequests } from './expressions.ts';
+import { repeatText } from './long-strings.ts';
+import { type HostileRequest, type HostileResponse, type StressCase, send } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
 /** The number of concurrent requests. */
-const TOGETHER = 16;
-/** Each takes the server more than a second, on a thread other than the serving one. */
+const CONCURRENT_REQUESTS = 16;
+/** The number of patterns; each takes a thread other than the serving one more than a second. */
 const PATTERNS = 40;
 
-/** Sends `count` requests, some at a time; returns one response per status. */
+/** Creates a case that sends `count` requests, some of them concurrently, and returns one response per status. */
 function createFlood(
   name: string,
   count: number,
-  make: (i: number, n: number) => TrialRequest,
-  before?: Trial['prepare'],
-): Trial {
+  make: (i: number, n: number) => HostileRequest,
+  before?: StressCase['prepare'],
+): StressCase {
   return {
     name,
     ...compact({ prepare: before }),
-    async attack(url, n) {
-      const came = new Map<number, TrialResponse>();
+    async run(url, n) {
+      const responses = new Map<number, HostileResponse>();
       let next = 0;
       const sendAll = async () => {
         while (next < count) {
           next += 1;
           const answer = await send(url, make(next, n));
-          came.set(answer.status, answer);
+          responses.set(answer.status, answer);
         }
       };
-      await Promise.all(Array.from({ length: TOGETHER }, sendAll));
-      return [...came.values()];
+      await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sendAll));
+      return [...responses.values()];
     },
   };
 }
 
-const createGet = (path: string, headers: TrialRequest['headers'] = {}): TrialRequest => ({
+const get = (path: string, headers: HostileRequest['headers'] = {}): HostileRequest => ({
   method: 'GET',
   path,
   headers,
 });
-const encodeBase64url = (text: string) => Buffer.from(text).toString('base64url');
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
 const LONG = 700_000;
 
-function createToken(i: number, n: number): string {
-  const payload = encodeBase64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG) }));
-  return `${encodeBase64url('{"alg":"RS256","kid":"a"}')}.${payload}.${encodeBase64url('signature')}`;
+function token(i: number, n: number): string {
+  const payload = base64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG) }));
+  return `${base64url('{"alg":"RS256","kid":"a"}')}.${payload}.${base64url('signature')}`;
 }
 
-/** Until the server has no room, or up to what would take a gigabyte. */
-function createFill(name: string, most: number, make: (i: number) => string): Trial {
+/** Creates a case that creates objects until the server has no space, or up to a gigabyte. */
+function fillServer(name: string, maximum: number, make: (i: number) => string): StressCase {
   return {
     name,
-    async attack(url, n) {
+    async run(url, n) {
       const namespace = `/api/v1/namespaces/full${n}`;
-      const came = [
+      const responses = [
         await send(url, { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"full${n}"}}` }),
       ];
-      for (let i = 0; i < most && came.at(-1)?.status === 201; i += 1)
-        came.push(await send(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
+      for (let i = 0; i < maximum && responses.at(-1)?.status === 201; i += 1)
+        responses.push(await send(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
       const listed = await send(url, { method: 'GET', path: `${namespace}/configmaps?limit=5&labelSelector=a` });
-      return [...came.slice(-2), listed, await send(url, { method: 'DELETE', path: namespace })];
+      return [...responses.slice(-2), listed, await send(url, { method: 'DELETE', path: namespace })];
     },
   };
 }
 
-export const FLOODS: readonly Trial[] = [
-  createFill(
-    'long texts until there is no room',
+export const FLOODS: readonly StressCase[] = [
+  fillServer(
+    'long values until the server has no space',
     700,
     () => `{"metadata":{"generateName":"h"},"data":{"a":"${'x'.repeat(1_000_000)}"}}`,
   ),
-  createFill(
-    'many members until there is no room',
+  fillServer(
+    'many members until the server has no space',
     2_000,
     (i) => `{"metadata":{"generateName":"h"},"data":{${repeatText(2_000, (k) => `"k${i}-${k}":""`)}}}`,
   ),
-  createFlood('a thousand long tokens', 1_000, (i, n) =>
-    createGet(MAPS, { authorization: `Bearer ${createToken(i, n)}` }),
+  createFlood('a thousand different long tokens', 1_000, (i, n) =>
+    get(MAPS, { authorization: `Bearer ${token(i, n)}` }),
   ),
-  createFlood('hundreds of long paths', 300, (i) => createGet(`/${i}${'a'.repeat(LONG)}`)),
-  createFlood('thousands of paths', 5_000, (i) => createGet(`/path${i}/${'a'.repeat(2_000)}`)),
-  createFlood('hundreds of long dry runs', 300, (i) => createGet(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG)}`)),
-  createFlood('hundreds of long resources', 300, (i) => createGet(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG)}`)),
-  createFlood('hundreds of long selectors', 300, (i) =>
-    createGet(`${MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
+  createFlood('hundreds of different long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG)}`)),
+  createFlood('thousands of different paths', 5_000, (i) => get(`/path${i}/${'a'.repeat(2_000)}`)),
+  createFlood('hundreds of different long dryRun values', 300, (i) =>
+    get(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG)}`),
   ),
-  createFlood('hundreds of long Accepts', 300, (i) =>
-    createGet(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG)}` }),
+  createFlood('hundreds of different long resource names', 300, (i) =>
+    get(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG)}`),
   ),
-  createFlood('hundreds of long media types', 300, (i) => ({
+  createFlood('hundreds of different long selectors', 300, (i) =>
+    get(`${MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
+  ),
+  createFlood('hundreds of different long Accept headers', 300, (i) =>
+    get(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG)}` }),
+  ),
+  createFlood('hundreds of different long media types', 300, (i) => ({
     method: 'PATCH',
     path: `${MAPS}/none`,
     type: `application/json;a=${i}${'a'.repeat(LONG)}`,
     body: '{}',
   })),
-  createFlood('hundreds of users', 300, (i) => createGet(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG)}` })),
-  createFlood('hundreds of methods', 300, (i) => ({ method: `M${i}`, path: MAPS })),
+  createFlood('hundreds of different impersonated users', 300, (i) =>
+    get(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG)}` }),
+  ),
+  createFlood('hundreds of different methods', 300, (i) => ({ method: `M${i}`, path: MAPS })),
   createFlood(
-    'patterns that are written in objects',
+    'many patterns in objects',
     PATTERNS,
     (i, n) => ({
       method: 'POST',
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
       body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"${i}${'a?'.repeat(100_000)}"}}`,
     }),
-    (n) => createPolicy(n, ['"a".matches(object.data.a)']),
+    (n) => createPolicyRequests(n, ['"a".matches(object.data.a)']),
   ),
   createFlood(
-    'wide patterns that are written in objects',
+    'many large patterns in objects',
     PATTERNS,
     (i, n) => ({
       method: 'POST',
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
       body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"${i}${'[a-z]{0,900}'.repeat(1)}${'(a|b|c)'.repeat(50_000)}"}}`,
     }),
-    (n) => createPolicy(n, ['"a".matches(object.data.a)']),
+    (n) => createPolicyRequests(n, ['"a".matches(object.data.a)']),
   ),
-  createFlood('pages of many lists', 300, (i) =>
-    createGet(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`),
+  createFlood('pages of different sizes', 300, (i) =>
+    get(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`),
   ),
-  createFlood('managers of one object', 400, (i, n) =>
+  createFlood('many managers of one object', 400, (i, n) =>
     i === 1
       ? { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"}}` }
       : {

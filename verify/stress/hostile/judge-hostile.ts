@@ -1,35 +1,34 @@
 /**
  * Sends the simulator long, deep, wide or malformed input while polling /livez: `node verify/stress/hostile/judge-hostile.ts [WORD…] [--seed N] [--random N]
- * [--wire N]`, with words from the names of trials. Fails if a trial blocks the serving thread for more than 250 ms, uses more than a
+ * [--wire N]`, with words from the names of stress cases. Fails if a case blocks the serving thread for more than 250 ms, uses more than a
  * gigabyte, or ends the server. Then it sends random requests, and random bytes on connections; no response may report a bug.
  *
- * Only processor time of the serving thread counts, so that load on the machine does not matter. A trial over the limit is repeated, and
+ * Only processor time of the serving thread counts, so that load on the machine does not matter. A case over the limit is repeated, and
  * the shortest of three attempts counts.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
-import { BODIES, SEVERAL } from './bodies.ts';
-import { CUSTOM } from './definitions.ts';
+import { BODIES, CONCURRENT_BODIES } from './bodies.ts';
+import { DEFINITION_CASES } from './definitions.ts';
 import { EVALUATIONS } from './evaluations.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { FLOODS } from './floods.ts';
-import { Livez } from './livez.ts';
-import { drawRequests } from './random.ts';
-import { drawConnections, sendBytes } from './random-connections.ts';
+import { LivezPoller } from './livez.ts';
+import { randomRequests } from './random.ts';
 import { READS, REQUESTS } from './requests.ts';
 import { STREAMS } from './streams.ts';
-import { send, type Trial, type TrialResponse } from './trial.ts';
+import { type HostileResponse, type StressCase, send } from './stress-case.ts';
 import { WEBHOOKS } from './webhooks.ts';
+import { randomConnections, sendBytes } from './wire.ts';
 import { WRITES } from './writes.ts';
 
-/** In milliseconds and megabytes. */
-const LONGEST_HOLD = 250;
-const MOST_MEMORY = 1024;
-const TRIES = 3;
+const MAX_BLOCKED_MS = 250;
+const MAX_MEMORY_MB = 1024;
+const ATTEMPTS = 3;
 /** The number of concurrent random requests. */
-const TOGETHER = 20;
+const CONCURRENT_REQUESTS = 20;
 const CONTROLLERS = '*,resourcequota-controller,garbage-collector-controller';
 const FLAGS = [
   '--dialect',
@@ -41,8 +40,9 @@ const FLAGS = [
   '--runtime-config',
   'admissionregistration.k8s.io/v1alpha1=true',
 ];
-const STACK = /\n +at \S+ \(|node:internal/;
-const ROUND = 2_000;
+const STACK_TRACE = /\n +at \S+ \(|node:internal/;
+/** The number of random requests that are generated at once. */
+const REQUESTS_PER_ROUND = 2_000;
 /** The message of a panic. */
 const PANIC = /caused apiserver to panic/;
 
@@ -52,45 +52,47 @@ const { values, positionals } = parseToolOptions(USAGE, {
   random: '2000',
   wire: '2000',
 });
-const takeNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
-const [seed, random, wire] = [takeNumber('seed'), takeNumber('random'), takeNumber('wire')];
+const readNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
+const [seed, random, wire] = [readNumber('seed'), readNumber('random'), readNumber('wire')];
 const all = [
   ...REQUESTS,
   ...READS,
   ...BODIES,
-  ...CUSTOM,
+  ...DEFINITION_CASES,
   ...WRITES,
   ...EXPRESSIONS,
   ...EVALUATIONS,
   ...STREAMS,
-  ...SEVERAL,
+  ...CONCURRENT_BODIES,
   ...WEBHOOKS,
   ...FLOODS,
 ];
-const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+const selectedCases = all.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
 
 const server = await launchServer({ flags: FLAGS }, []);
 const { url } = server.target;
-const livez = new Livez(url, server.pid);
+const livez = new LivezPoller(url, server.pid);
 let lastNumber = 0;
 let failed = 0;
 
-await createCrowd();
-process.stdout.write('  held  waited  memory  answers\n');
-for (const trial of chosen) failed += (await runTrial(trial)) ? 0 : 1;
+await createObjects();
+process.stdout.write('blocked  waited  memory  statuses\n');
+for (const stressCase of selectedCases) failed += (await runStressCase(stressCase)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
   failed += (await sendRandomRequests(random, seed)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('wire')) failed += (await sendRandomBytes(wire, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
-process.stdout.write(`${chosen.length} passed or failed, ${failed} failed\n`);
+process.stdout.write(`${selectedCases.length} passed or failed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Creates thousands of small objects, and some large ones. */
-async function createCrowd(): Promise<void> {
+async function createObjects(): Promise<void> {
   for (const name of ['crowd', 'heavy'])
     await send(url, { method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify({ metadata: { name } }) });
-  const create = (namespace: string, object: object): Promise<TrialResponse> =>
+  const create = (namespace: string, object: object): Promise<HostileResponse> =>
     send(url, { method: 'POST', path: `/api/v1/namespaces/${namespace}/configmaps`, body: JSON.stringify(object) });
   await Promise.all(
     Array.from({ length: 5_000 }, (_, index) =>
@@ -101,73 +103,79 @@ async function createCrowd(): Promise<void> {
   for (let index = 0; index < 20; index += 1) await create('heavy', { metadata: { name: `c${index}` }, data });
 }
 
-async function runTrial(trial: Trial): Promise<boolean> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 1; time <= TRIES; time += 1) {
+async function runStressCase(stressCase: StressCase): Promise<boolean> {
+  let minimumMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const n = ++lastNumber;
-    for (const before of trial.prepare?.(n) ?? []) {
+    for (const before of stressCase.prepare?.(n) ?? []) {
       const { status, text } = await send(url, before);
-      if (status >= 300) throw new Error(`${trial.name}: the preparation was rejected: ${status} ${text}`);
+      if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${text}`);
     }
-    const { held, problems } = await measureTrial(trial.name, () => sendShots(trial, n));
-    least = Math.min(least, held);
-    if (problems.length === 0 && least <= LONGEST_HOLD) return true;
+    const { blockedMs, problems } = await measureWork(stressCase.name, () => sendRequests(stressCase, n));
+    minimumMs = Math.min(minimumMs, blockedMs);
+    if (problems.length === 0 && minimumMs <= MAX_BLOCKED_MS) return true;
     if (problems.length > 0) return false;
   }
   return false;
 }
 
-async function sendShots({ shots, attack }: Trial, n: number): Promise<readonly TrialResponse[]> {
-  const requests = shots?.(n) ?? [];
-  return [...(await Promise.all(requests.map((request) => send(url, request)))), ...((await attack?.(url, n)) ?? [])];
+async function sendRequests({ concurrentRequests, run }: StressCase, n: number): Promise<readonly HostileResponse[]> {
+  const requests = concurrentRequests?.(n) ?? [];
+  return [...(await Promise.all(requests.map((request) => send(url, request)))), ...((await run?.(url, n)) ?? [])];
 }
 
-interface Measured {
-  /** In milliseconds. */
-  readonly held: number;
+interface Measurement {
+  /** Processor time of the serving thread during its longest block. */
+  readonly blockedMs: number;
   readonly problems: readonly string[];
 }
 
-async function measureTrial(name: string, work: () => Promise<readonly TrialResponse[]>): Promise<Measured> {
-  await livez.longest();
-  forgetPeak(server.pid);
+async function measureWork(name: string, work: () => Promise<readonly HostileResponse[]>): Promise<Measurement> {
+  await livez.takeLongestWait();
+  resetPeakMemory(server.pid);
   const began = performance.now();
-  const came = await work();
-  const took = performance.now() - began;
-  const { worked, waited, failures } = await livez.longest();
+  const responses = await work();
+  const elapsed = performance.now() - began;
+  const { worked, waited, failures } = await livez.takeLongestWait();
   const memory = readPeakMemory(server.pid) ?? 0;
-  const held = worked ?? waited;
+  const blockedMs = worked ?? waited;
   const problems = [
-    ...(memory > MOST_MEMORY ? [`takes ${memory} MB`] : []),
+    ...(memory > MAX_MEMORY_MB ? [`takes ${memory} MB`] : []),
     ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
-    ...came
+    ...responses
       .filter(({ status, text }) => status === 0 || PANIC.test(text))
       .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
       .slice(0, 1),
   ];
-  const shownProblems = [...problems, ...(held > LONGEST_HOLD ? [`blocks the server for ${held.toFixed()} ms`] : [])];
-  const figures = [held.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
-  const statuses = [...new Set(came.map(({ status }) => status))].join(' ');
+  const shownProblems = [
+    ...problems,
+    ...(blockedMs > MAX_BLOCKED_MS ? [`blocks the server for ${blockedMs.toFixed()} ms`] : []),
+  ];
+  const figures = [blockedMs.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
+  const statuses = [...new Set(responses.map(({ status }) => status))].join(' ');
   const mark = shownProblems.length === 0 ? '' : `  ✕ ${shownProblems.join('; ')}`;
-  process.stdout.write(`${figures}  ${statuses} in ${took.toFixed()} ms: ${name}${mark}\n`);
-  return { held, problems };
+  process.stdout.write(`${figures}  ${statuses} in ${elapsed.toFixed()} ms: ${name}${mark}\n`);
+  return { blockedMs, problems };
 }
 
 async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
-  const { held, problems } = await measureTrial(`${count} random requests of seed ${seed}`, () =>
-    sendInRounds(count, seed, drawRequests, (each) => send(url, each)),
+  const { blockedMs, problems } = await measureWork(`${count} random requests of seed ${seed}`, () =>
+    sendInRounds(count, seed, randomRequests, (each) => send(url, each)),
   );
-  return problems.length === 0 && held <= LONGEST_HOLD;
+  return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }
 
 async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
-  const { held, problems } = await measureTrial(`${count} connections with random bytes of seed ${seed}`, async () => {
-    const came = await sendInRounds(count, seed, drawConnections, (each) => sendBytes(url, each));
-    const bugs = came.filter(({ status, text }) => status === 500 || STACK.test(text));
-    for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
-    return bugs.length === 0 ? came : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
-  });
-  return problems.length === 0 && held <= LONGEST_HOLD;
+  const { blockedMs, problems } = await measureWork(
+    `${count} connections with random bytes of seed ${seed}`,
+    async () => {
+      const responses = await sendInRounds(count, seed, randomConnections, (each) => sendBytes(url, each));
+      const bugs = responses.filter(({ status, text }) => status === 500 || STACK_TRACE.test(text));
+      for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
+      return bugs.length === 0 ? responses : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
+    },
+  );
+  return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }
 
 /** Generates requests in rounds, to limit the memory for responses. */
@@ -175,20 +183,21 @@ async function sendInRounds<One>(
   count: number,
   seed: number,
   draw: (count: number, seed: number) => readonly One[],
-  sendOne: (one: One) => Promise<TrialResponse>,
-): Promise<TrialResponse[]> {
-  const kinds = new Map<string, TrialResponse>();
-  for (let done = 0; done < count; done += ROUND) {
-    const drawn = draw(Math.min(ROUND, count - done), seed + done);
-    for (let at = 0; at < drawn.length; at += TOGETHER)
+  sendOne: (one: One) => Promise<HostileResponse>,
+): Promise<HostileResponse[]> {
+  const kinds = new Map<string, HostileResponse>();
+  for (let done = 0; done < count; done += REQUESTS_PER_ROUND) {
+    const drawn = draw(Math.min(REQUESTS_PER_ROUND, count - done), seed + done);
+    for (let at = 0; at < drawn.length; at += CONCURRENT_REQUESTS)
       // A closed connection is a valid response to input that is not HTTP.
-      for (const came of await Promise.all(drawn.slice(at, at + TOGETHER).map(sendOne)))
-        if (came.status !== 0) kinds.set(`${came.status} ${PANIC.test(came.text)} ${STACK.test(came.text)}`, came);
+      for (const response of await Promise.all(drawn.slice(at, at + CONCURRENT_REQUESTS).map(sendOne)))
+        if (response.status !== 0)
+          kinds.set(`${response.status} ${PANIC.test(response.text)} ${STACK_TRACE.test(response.text)}`, response);
   }
   return [...kinds.values()];
 }
 
-/** Returns the peak in megabytes since `forgetPeak`; undefined if the system does not provide it. */
+/** Returns the peak in megabytes since `resetPeakMemory`; undefined if the system does not provide it. */
 function readPeakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -198,7 +207,7 @@ function readPeakMemory(pid: number): number | undefined {
   }
 }
 
-function forgetPeak(pid: number): void {
+function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {

@@ -1,5 +1,5 @@
 /**
- * Polls /livez without a pause and records the longest wait. It runs in a thread of its own, so that work of the main thread does not
+ * Polls /livez without a pause and records the longest wait. It runs in a separate thread, so that work of the main thread does not
  * count.
  *
  * Load on the machine makes every wait longer. Therefore the processor time of the serving thread during a wait counts (on Linux); the wait
@@ -17,7 +17,7 @@ export interface LongestWait {
   readonly waited: number;
   /** Responses other than 200, and broken connections. */
   readonly failures: readonly string[];
-  readonly questionCount: number;
+  readonly pollCount: number;
 }
 
 interface Subject {
@@ -25,25 +25,25 @@ interface Subject {
   readonly pid: number;
 }
 
-/** In milliseconds: the pause between requests, and the time limit of one. */
-const PAUSE = 5;
-const LIMIT = 120_000;
+/** The pause between two requests, and the time limit of a request. */
+const PAUSE_MS = 5;
+const TIMEOUT_MS = 120_000;
 
 const { url, pid }: Subject = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let worked = 0;
 let waited = 0;
-let questionCount = 0;
+let pollCount = 0;
 let failures: string[] = [];
 
 /** Reports after the pending response, so that each wait is attributed to its cause. */
-let mustTell = false;
+let isReportRequested = false;
 parentPort?.on('message', () => {
-  mustTell = true;
+  isReportRequested = true;
 });
 
 for (;;) {
-  const before = readProcessorTime() ?? 0;
+  const before = processorTime() ?? 0;
   const began = performance.now();
   try {
     const status = await requestLivez();
@@ -51,25 +51,25 @@ for (;;) {
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
-  questionCount += 1;
-  worked = Math.max(worked, (readProcessorTime() ?? 0) - before);
+  pollCount += 1;
+  worked = Math.max(worked, (processorTime() ?? 0) - before);
   waited = Math.max(waited, performance.now() - began);
-  if (mustTell) tell();
-  await delay(PAUSE);
+  if (isReportRequested) reportLongestWait();
+  await delay(PAUSE_MS);
 }
 
-function tell(): void {
+function reportLongestWait(): void {
   const longest: LongestWait = {
-    worked: readProcessorTime() === undefined ? undefined : worked,
+    worked: processorTime() === undefined ? undefined : worked,
     waited,
     failures,
-    questionCount,
+    pollCount,
   };
   parentPort?.postMessage(longest);
-  mustTell = false;
+  isReportRequested = false;
   worked = 0;
   waited = 0;
-  questionCount = 0;
+  pollCount = 0;
   failures = [];
 }
 
@@ -78,13 +78,15 @@ function requestLivez(): Promise<number> {
     const request = get(`${url}/livez`, { agent }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
     });
-    request.setTimeout(LIMIT, () => request.destroy(new Error(`no answer from /livez within ${LIMIT / 1000} s`)));
+    request.setTimeout(TIMEOUT_MS, () =>
+      request.destroy(new Error(`no response from /livez within ${TIMEOUT_MS / 1000} s`)),
+    );
     request.once('error', reject);
   });
 }
 
 /** Returns milliseconds of processor time of the server's first thread. */
-function readProcessorTime(): number | undefined {
+function processorTime(): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {

@@ -1,9 +1,9 @@
-/** Measures how long a server takes to answer /livez, in a thread of its own (livez-thread.ts). */
+/** Measures the response time of /livez in a separate thread (livez-thread.ts). */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { LongestWait } from './livez-thread.ts';
 
-export class Livez {
+export class LivezPoller {
   readonly #thread: Worker;
 
   constructor(url: string, pid: number) {
@@ -11,10 +11,10 @@ export class Livez {
   }
 
   /** Returns the longest wait since the last call. */
-  async longest(): Promise<LongestWait> {
-    const answer = once(this.#thread, 'message');
+  async takeLongestWait(): Promise<LongestWait> {
+    const message = once(this.#thread, 'message');
     this.#thread.postMessage('longest');
-    const [longest] = await answer;
+    const [longest] = await message;
     return longest;
   }
 

@@ -1,6 +1,6 @@
 /** Generates random requests with a grammar at each level: method, path, query, headers, body. The same seed gives the same requests. */
 import fc from 'fast-check';
-import type { TrialRequest } from './trial.ts';
+import type { HostileRequest } from './stress-case.ts';
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -213,28 +213,28 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 const json = value.map((each) => JSON.stringify(each));
-/** Some of its letters are others. */
-const drawBroken = fc
+/** JSON with an inserted character. */
+const brokenJson = fc
   .tuple(json, fc.nat(), fc.constantFrom('"', '}', '{', ',', '\\', '\u0000', '- ', '&a ', '*a', '\n'))
   .map(([body, at, letter]) => {
     const place = at % (body.length + 1);
     return body.slice(0, place) + letter + body.slice(place + 1);
   });
 const bytes = fc.uint8Array({ maxLength: 60 }).map((all) => Buffer.from(all));
-const marked = fc
+const prefixedBytes = fc
   .tuple(fc.constantFrom('k8s\0', '\xd9\xd9\xf7'), bytes)
   .map(([mark, rest]) => Buffer.concat([Buffer.from(mark, 'latin1'), rest]));
-const body = fc.oneof(fc.constant(undefined), json, drawBroken, bytes, marked);
+const body = fc.oneof(fc.constant(undefined), json, brokenJson, bytes, prefixedBytes);
 
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE');
 
-const request: fc.Arbitrary<TrialRequest> = fc.record({ method, path, query, headers, body }).map((drawn) => ({
+const request: fc.Arbitrary<HostileRequest> = fc.record({ method, path, query, headers, body }).map((drawn) => ({
   method: drawn.method,
   path: drawn.query === '' ? drawn.path : `${drawn.path}${drawn.path.includes('?') ? '&' : '?'}${drawn.query}`,
   headers: drawn.headers,
   ...(drawn.body !== undefined && drawn.method !== 'TRACE' && { body: drawn.body }),
 }));
 
-export function drawRequests(count: number, seed: number): readonly TrialRequest[] {
+export function randomRequests(count: number, seed: number): readonly HostileRequest[] {
   return fc.sample(request, { numRuns: count, seed });
 }

@@ -1,14 +1,14 @@
-/** Hundreds of watches, clients that don't read, misuse of connections. */
+/** Hundreds of watches, clients that do not read, and misused connections. */
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { send, type Trial, type TrialResponse } from './trial.ts';
+import { type HostileResponse, type StressCase, send } from './stress-case.ts';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
-const OK: TrialResponse = { status: 200, length: 0, text: '' };
+const NO_RESPONSE: HostileResponse = { status: 200, length: 0, text: '' };
 /** The duration of an attack, in milliseconds. */
-const WHILE = 2_000;
+const ATTACK_MS = 2_000;
 
 async function openConnections(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
@@ -17,111 +17,115 @@ async function openConnections(url: string): Promise<Socket> {
   return socket;
 }
 
-/** `reading`: the client reads the events. */
+/** Opens watches; with `readsEvents`, the clients read the events. */
 async function openWatches(
   url: string,
   count: number,
   query: string,
-  { isReading }: { readonly isReading: boolean },
+  { readsEvents }: { readonly readsEvents: boolean },
 ): Promise<Socket[]> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
   for (const socket of sockets) {
     socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    if (isReading) socket.resume();
+    if (readsEvents) socket.resume();
     else socket.pause();
   }
   return sockets;
 }
 
-async function sendUpdates(url: string, name: string, count: number, length: number): Promise<TrialResponse[]> {
-  const came = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
+async function updateObject(url: string, name: string, count: number, length: number): Promise<HostileResponse[]> {
+  const responses = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
   for (let time = 0; time < count; time += 1) {
     const body = JSON.stringify({ metadata: { name }, data: { a: `${time}`.padEnd(length, 'x') } });
-    came.push(await send(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
+    responses.push(await send(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
   }
-  return came;
+  return responses;
 }
 
-function createWatchTrial(
+function createWatchCase(
   name: string,
   count: number,
   query: string,
-  { isReading }: { readonly isReading: boolean },
+  { readsEvents }: { readonly readsEvents: boolean },
   [times, length]: readonly [number, number],
-): Trial {
+): StressCase {
   return {
     name,
-    async attack(url, n) {
-      const sockets = await openWatches(url, count, query, { isReading });
-      const came = await sendUpdates(url, `h${n}`, times, length);
-      await delay(WHILE);
+    async run(url, n) {
+      const sockets = await openWatches(url, count, query, { readsEvents });
+      const responses = await updateObject(url, `h${n}`, times, length);
+      await delay(ATTACK_MS);
       for (const socket of sockets) socket.destroy();
-      return came;
+      return responses;
     },
   };
 }
 
-/** Bytes that are sent on many connections, which stay open for a while. */
-function createConnectionTrial(name: string, count: number, text: string): Trial {
+/** Creates a case that sends a text on many connections, which stay open for a while. */
+function createConnectionCase(name: string, count: number, text: string): StressCase {
   return {
     name,
-    async attack(url) {
+    async run(url) {
       const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
       for (const socket of sockets) socket.resume().write(text);
-      await delay(WHILE);
+      await delay(ATTACK_MS);
       for (const socket of sockets) socket.destroy();
-      return [OK];
+      return [NO_RESPONSE];
     },
   };
 }
 
-function createResetTrial(
+function createResetCase(
   name: string,
-  most: number,
+  maximum: number,
   headers: Readonly<Record<string, string>>,
-  { isAfterwards }: { readonly isAfterwards: boolean },
-): Trial {
+  { resetsStreams }: { readonly resetsStreams: boolean },
+): StressCase {
   return {
     name,
-    async attack(url) {
+    async run(url) {
       const session = connectHttp2(url).on('error', () => undefined);
-      for (let count = 0; count < most && !session.destroyed; count += 1) {
+      for (let count = 0; count < maximum && !session.destroyed; count += 1) {
         const stream = session.request({ ':path': MAPS, ...headers }).on('error', () => undefined);
         stream.resume();
-        if (isAfterwards) stream.close();
+        if (resetsStreams) stream.close();
         if (count % 100 === 99) await delay(0);
       }
-      await delay(WHILE);
+      await delay(ATTACK_MS);
       session.destroy();
-      return [OK];
+      return [NO_RESPONSE];
     },
   };
 }
 
-export const STREAMS: readonly Trial[] = [
-  createWatchTrial('five hundred watches of long objects', 500, '', { isReading: true }, [10, 100_000]),
-  createWatchTrial('two hundred watches that nobody reads', 200, '', { isReading: false }, [40, 400_000]),
-  createWatchTrial(
-    'a hundred watches from the beginning',
+export const STREAMS: readonly StressCase[] = [
+  createWatchCase('five hundred watches of long objects', 500, '', { readsEvents: true }, [10, 100_000]),
+  createWatchCase('two hundred watches whose clients do not read', 200, '', { readsEvents: false }, [40, 400_000]),
+  createWatchCase(
+    'a hundred watches with initial events',
     100,
     'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
-    { isReading: true },
+    { readsEvents: true },
     [1, 10],
   ),
-  createConnectionTrial('a thousand connections that say nothing', 1_000, ''),
-  createConnectionTrial('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
-  createConnectionTrial(
-    'a thousand bodies that don’t come',
+  createConnectionCase('a thousand idle connections', 1_000, ''),
+  createConnectionCase('a thousand incomplete request heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
+  createConnectionCase(
+    'a thousand bodies that are not sent',
     1_000,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
-  createConnectionTrial(
-    'two hundred bodies of which the end doesn’t come',
+  createConnectionCase(
+    'two hundred incomplete bodies',
     200,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
   ),
-  createConnectionTrial('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
-  createConnectionTrial('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
-  createResetTrial('streams that are reset at once', 5_000, {}, { isAfterwards: true }),
-  createResetTrial('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, { isAfterwards: false }),
+  createConnectionCase(
+    'a hundred connections with pipelined requests',
+    100,
+    `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
+  ),
+  createConnectionCase('connections with invalid bytes', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
+  createResetCase('HTTP/2 streams that are reset immediately', 5_000, {}, { resetsStreams: true }),
+  createResetCase('HTTP/2 streams with long headers', 100, { 'x-a': 'a'.repeat(15_000) }, { resetsStreams: false }),
 ];

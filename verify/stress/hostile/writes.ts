@@ -1,6 +1,6 @@
-/** Patches, applies and reviews that take more work than their length suggests. */
-import { fillBytes, MAX_BODY_BYTES, repeatText } from './texts.ts';
-import type { Trial, TrialRequest } from './trial.ts';
+/** Patches, applies and other writes that are more expensive than their length suggests. */
+import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
+import type { HostileRequest, StressCase } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
@@ -10,19 +10,19 @@ const MERGE = 'application/merge-patch+json';
 const STRATEGIC = 'application/strategic-merge-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 
-function createPatchTrial(
+function createPatchCase(
   name: string,
   type: string,
   body: (n: number) => string,
-  storedTrial: (n: number) => TrialRequest = createSmallObject,
-): Trial {
+  createStored: (n: number) => HostileRequest = createSmallObject,
+): StressCase {
   return {
     name,
-    prepare: (n) => [storedTrial(n)],
-    shots: (n) => [
+    prepare: (n) => [createStored(n)],
+    concurrentRequests: (n) => [
       {
         method: 'PATCH',
-        path: `${storedTrial(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
+        path: `${createStored(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
         type,
         body: body(n),
       },
@@ -30,11 +30,11 @@ function createPatchTrial(
   };
 }
 
-function createSmallObject(n: number): TrialRequest {
+function createSmallObject(n: number): HostileRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
 }
 
-function createMembersObject(n: number): TrialRequest {
+function members(n: number): HostileRequest {
   return {
     method: 'POST',
     path: MAPS,
@@ -42,154 +42,154 @@ function createMembersObject(n: number): TrialRequest {
   };
 }
 
-/** About as many as fit into an object. */
+/** About the maximum number of containers in an object. */
 const CONTAINERS = 6_000;
 
-function createPod(n: number): TrialRequest {
+function pod(n: number): HostileRequest {
   const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
 
-function createCustomObject(n: number): TrialRequest {
+function createDefinition(n: number): HostileRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
 }
 
-const createAddOperation = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
+const add = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
 
-const PATCHES: readonly Trial[] = [
-  createPatchTrial(
-    'copies that double',
+const PATCHES: readonly StressCase[] = [
+  createPatchCase(
+    'copies that double an object',
     JSON_PATCH,
     () =>
-      `[${createAddOperation('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
+      `[${add('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
   ),
-  createPatchTrial(
-    'copies that double in a list',
+  createPatchCase(
+    'copies that double a list',
     JSON_PATCH,
-    () => `[${createAddOperation('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
+    () => `[${add('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
   ),
-  createPatchTrial(
-    'many operations',
+  createPatchCase(
+    'more operations than the maximum',
     JSON_PATCH,
-    () => `[${fillBytes(MAX_BODY_BYTES, (i) => createAddOperation(`/data/k${i}`, '""'))}]`,
+    () => `[${fillBytes(MAX_BODY_LENGTH, (i) => add(`/data/k${i}`, '""'))}]`,
   ),
-  createPatchTrial(
+  createPatchCase(
     'ten thousand operations',
     JSON_PATCH,
-    () => `[${repeatText(10_000, (i) => createAddOperation(`/data/k${i}`, '""'))}]`,
+    () => `[${repeatText(10_000, (i) => add(`/data/k${i}`, '""'))}]`,
   ),
-  createPatchTrial(
-    'ten thousand items put first',
+  createPatchCase(
+    'ten thousand insertions at the start of a list',
     JSON_PATCH,
     () =>
-      `[${createAddOperation('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => createAddOperation('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
+      `[${add('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => add('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
   ),
-  createPatchTrial(
-    'ten thousand tests of the whole',
+  createPatchCase(
+    'ten thousand tests of a large object',
     JSON_PATCH,
     () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
-    createMembersObject,
+    members,
   ),
-  createPatchTrial(
+  createPatchCase(
     'ten thousand copies of a small member',
     JSON_PATCH,
     () => `[${repeatText(9_990, (i) => `{"op":"copy","from":"/data/a","path":"/data/k${i}"}`)}]`,
   ),
-  createPatchTrial(
-    'moves of a heavy object',
+  createPatchCase(
+    'moves of a large object',
     JSON_PATCH,
     () =>
       `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
-    createMembersObject,
+    members,
   ),
-  createPatchTrial(
-    'a long path',
+  createPatchCase('a long path', JSON_PATCH, () => `[${add('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
+  createPatchCase(
+    'a path with many escapes',
     JSON_PATCH,
-    () => `[${createAddOperation('/a'.repeat(MAX_BODY_BYTES / 2 - 100), '1')}]`,
+    () => `[${add(`/data/${'~1'.repeat(MAX_BODY_LENGTH / 2 - 100)}`, '""')}]`,
   ),
-  createPatchTrial(
-    'a path of tildes',
-    JSON_PATCH,
-    () => `[${createAddOperation(`/data/${'~1'.repeat(MAX_BODY_BYTES / 2 - 100)}`, '""')}]`,
-  ),
-  createPatchTrial('a merge of many levels', MERGE, () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
-  createPatchTrial(
-    'a merge of many nulls',
+  createPatchCase(
+    'a merge patch with deeply nested objects',
     MERGE,
-    () => `{"data":{${fillBytes(MAX_BODY_BYTES, (i) => `"k${i}":null`)}}}`,
-    createMembersObject,
+    () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
   ),
-  createPatchTrial('a small merge into a heavy object', MERGE, () => '{"data":{"a":"b"}}', createMembersObject),
-  createPatchTrial(
-    'a small merge into many containers',
+  createPatchCase(
+    'a merge patch with many nulls',
+    MERGE,
+    () => `{"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":null`)}}}`,
+    members,
+  ),
+  createPatchCase('a small merge patch of a large object', MERGE, () => '{"data":{"a":"b"}}', members),
+  createPatchCase(
+    'a strategic merge patch of one of many containers',
     STRATEGIC,
     () => `{"spec":{"containers":[{"name":"c${CONTAINERS - 1}","image":"b"}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'items in another order',
+  createPatchCase(
+    'a strategic merge patch with items in another order',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'an order of many items',
+  createPatchCase(
+    '$setElementOrder with many items',
     STRATEGIC,
     () =>
       `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'deletions of many items',
+  createPatchCase(
+    'a strategic merge patch that deletes many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'items that are new',
+  createPatchCase(
+    'a strategic merge patch that adds many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'finalizers deleted',
+  createPatchCase(
+    '$deleteFromPrimitiveList with many finalizers',
     STRATEGIC,
     () =>
       `{"metadata":{"$deleteFromPrimitiveList/finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}],"finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}]}}`,
   ),
-  createPatchTrial(
-    'an apply of many fields',
+  createPatchCase(
+    'an apply with many fields',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"h${n}"},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
-  createPatchTrial(
-    'an apply of many items',
+  createPatchCase(
+    'an apply with many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'a small apply to many items',
+  createPatchCase(
+    'an apply of one of many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[{"name":"c1","image":"b"}]}}`,
-    createPod,
+    pod,
   ),
-  createPatchTrial(
-    'an apply of YAML aliases',
+  createPatchCase(
+    'an apply with many YAML aliases',
     APPLY,
     (n) =>
-      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(MAX_BODY_BYTES, () => '- *a', '\n')}\n`,
-    createCustomObject,
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
+    createDefinition,
   ),
 ];
 
-const REVIEWS: readonly Trial[] = [
+const REVIEWS: readonly StressCase[] = [
   {
     name: 'roles that aggregate each other',
-    shots: (n) =>
+    concurrentRequests: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/apis/rbac.authorization.k8s.io/v1/clusterroles',
@@ -197,8 +197,8 @@ const REVIEWS: readonly Trial[] = [
       })),
   },
   {
-    name: 'owners in a circle',
-    shots: (n) =>
+    name: 'a cycle of owner references',
+    concurrentRequests: (n) =>
       Array.from({ length: 300 }, (_, i) => ({
         method: 'POST',
         path: MAPS,
@@ -206,7 +206,7 @@ const REVIEWS: readonly Trial[] = [
       })),
   },
   {
-    name: 'a namespace of thousands is deleted',
+    name: 'deletion of a namespace with thousands of objects',
     prepare: (n) => [
       { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"h${n}"}}` },
       ...Array.from({ length: 2_000 }, (_, i) => ({
@@ -215,21 +215,22 @@ const REVIEWS: readonly Trial[] = [
         body: `{"metadata":{"name":"c${i}"}}`,
       })),
     ],
-    shots: (n) => [{ method: 'DELETE', path: `/api/v1/namespaces/h${n}` }],
+    concurrentRequests: (n) => [{ method: 'DELETE', path: `/api/v1/namespaces/h${n}` }],
   },
   {
-    name: 'many namespaces are deleted',
+    name: 'deletion of many namespaces',
     prepare: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/api/v1/namespaces',
         body: `{"metadata":{"name":"h${n}-${i}"}}`,
       })),
-    shots: (n) => Array.from({ length: 200 }, (_, i) => ({ method: 'DELETE', path: `/api/v1/namespaces/h${n}-${i}` })),
+    concurrentRequests: (n) =>
+      Array.from({ length: 200 }, (_, i) => ({ method: 'DELETE', path: `/api/v1/namespaces/h${n}-${i}` })),
   },
   {
-    name: 'a policy of a long expression',
-    shots: (n) => [
+    name: 'a policy with long expressions',
+    concurrentRequests: (n) => [
       {
         method: 'POST',
         path: '/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies',
@@ -239,4 +240,4 @@ const REVIEWS: readonly Trial[] = [
   },
 ];
 
-export const WRITES: readonly Trial[] = [...PATCHES, ...REVIEWS];
+export const WRITES: readonly StressCase[] = [...PATCHES, ...REVIEWS];

@@ -1,6 +1,6 @@
-/** Long texts. */
+/** Functions that create long strings, and the limits of the server. */
 
-/** Returns `make(0)`, `make(1)`, …, joined by the separator, up to `bytes`. */
+/** Returns `make(0)`, `make(1)` and so on, joined by the separator, with a total length of at most `bytes`. */
 export function fillBytes(bytes: number, make: (index: number) => string, separator = ','): string {
   const parts: string[] = [];
   for (let length = 0; ; ) {
@@ -16,6 +16,6 @@ export function repeatText(count: number, make: (index: number) => string, separ
 }
 
 /** The maximum length of a body. */
-export const MAX_BODY_BYTES = 3 * 1024 * 1024 - 2_000;
+export const MAX_BODY_LENGTH = 3 * 1024 * 1024 - 2_000;
 /** The maximum length of a request line and headers. */
-export const MAX_HEAD_BYTES = 1024 * 1024 - 8_000;
+export const MAX_HEAD_LENGTH = 1024 * 1024 - 8_000;

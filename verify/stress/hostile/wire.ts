@@ -1,11 +1,11 @@
 /** Sends random bytes on connections, from a grammar of HTTP/1 and of HTTP/2 frames with errors. The same seed gives the same bytes. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import type { TrialResponse } from './trial.ts';
+import type { HostileResponse } from './stress-case.ts';
 
-/** In milliseconds without new data: the server waits for more input. */
-const SILENCE = 150;
-const TEXT = 2_000;
+/** Without data for this time, the server is waiting for more input. */
+const SILENCE_MS = 150;
+const MAX_RESPONSE_EXCERPT = 2_000;
 
 const PATH = '/api/v1/namespaces/default/configmaps';
 const end = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\n', '\r', '');
@@ -69,8 +69,8 @@ const http1 = fc
   .tuple(requestLine, fc.array(header, { maxLength: 6 }), end, fc.array(chunk, { maxLength: 4 }))
   .map(([line, headers, gap, chunks]) => Buffer.from(line + headers.join('') + gap + chunks.join(''), 'latin1'));
 
-/** `:method: GET`, `:scheme: http`, `:path: /`, from the static table of HPACK. */
-const GET_OF_ROOT = Uint8Array.of(0x82, 0x86, 0x84);
+/** The headers `:method: GET`, `:scheme: http` and `:path: /`, encoded with the static table of HPACK. */
+const GET_ROOT_HEADERS = Uint8Array.of(0x82, 0x86, 0x84);
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
 /** A frame whose length usually matches its payload. */
 const frame = fc
@@ -78,7 +78,7 @@ const frame = fc
     fc.integer({ min: 0, max: 12 }),
     fc.constantFrom(0, 1, 4, 5, 8, 0x25, 0xff),
     fc.constantFrom(0, 1, 1, 1, 2, 3, 0x7fffffff, 0xffffffff),
-    fc.oneof(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(GET_OF_ROOT, new Uint8Array(17_000))),
+    fc.oneof(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(GET_ROOT_HEADERS, new Uint8Array(17_000))),
     fc.constantFrom(0, 0, 0, 0, 1, -1, 100_000),
   )
   .map(([type, flags, stream, payload, off]) => {
@@ -94,31 +94,31 @@ const http2 = fc
   .map(([preface, frames]) => Buffer.concat([preface, Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]), ...frames]));
 
 const anything = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
-/** With some of its bytes replaced. */
-const changed = fc
+/** Valid input with some bytes replaced. */
+const alteredBytes = fc
   .tuple(fc.oneof(http1, http2), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
   .map(([bytes, changes]) => {
     const copy = Buffer.from(bytes);
     for (const [at, byte] of changes) if (copy.length > 0) copy[at % copy.length] = byte;
     return copy;
   });
-const connection = fc.oneof({ weight: 4, arbitrary: http1 }, { weight: 4, arbitrary: http2 }, changed, anything);
+const connection = fc.oneof({ weight: 4, arbitrary: http1 }, { weight: 4, arbitrary: http2 }, alteredBytes, anything);
 
-export function drawConnections(count: number, seed: number): readonly Buffer[] {
+export function randomConnections(count: number, seed: number): readonly Buffer[] {
   return fc.sample(connection, { numRuns: count, seed });
 }
 
 /** Returns the response on a new connection until it is closed or silent; status 0 if it is not HTTP/1. */
-export function sendBytes(url: string, bytes: Buffer): Promise<TrialResponse> {
+export function sendBytes(url: string, bytes: Buffer): Promise<HostileResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let text = '';
     let length = 0;
     const socket = connect({ host: hostname, port: Number(port) });
-    socket.setTimeout(SILENCE, () => socket.destroy());
+    socket.setTimeout(SILENCE_MS, () => socket.destroy());
     socket.on('data', (piece) => {
       length += piece.length;
-      if (text.length < TEXT) text += piece.toString('latin1', 0, TEXT);
+      if (text.length < MAX_RESPONSE_EXCERPT) text += piece.toString('latin1', 0, MAX_RESPONSE_EXCERPT);
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), length, text }));

@@ -10,17 +10,17 @@ const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
 }));
 const TEXT = JSON.stringify(ITEMS);
 /** Milliseconds of processor time to parse and write TEXT once on an idle machine. */
-const IDLE_MILLISECONDS = 40;
-const TRIES = 9;
+const IDLE_MS = 40;
+const ATTEMPTS = 9;
 
-/** Returns at least 1. */
+/** Returns how many times slower the machine is than an idle one; at least 1. */
 export function measureSlowdown(): number {
-  const times = Array.from({ length: TRIES }, () => {
+  const times = Array.from({ length: ATTEMPTS }, () => {
     const before = process.threadCpuUsage();
     JSON.stringify(JSON.parse(TEXT));
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
-  const median = times.toSorted((one, other) => one - other)[Math.floor(TRIES / 2)] ?? IDLE_MILLISECONDS;
-  return Math.max(1, median / IDLE_MILLISECONDS);
+  const median = times.toSorted((one, other) => one - other)[Math.floor(ATTEMPTS / 2)] ?? IDLE_MS;
+  return Math.max(1, median / IDLE_MS);
 }

@@ -1,0 +1,269 @@
+/**
+ * Sends each request after each refused one, about one object. A refused request has its code, and the next request is answered as if it had not
+ * been sent.
+ *
+ * Worked example: a PUT with another uid returns 409. A merge patch of the labels then returns 200 with these labels, and the uid, and nothing else
+ * has changed.
+ */
+import fc from 'fast-check';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { JSON_PATCH, MERGE_PATCH } from '../../requests.ts';
+import type { Answer, Program, Sending, Wire } from '../wire.ts';
+import { buildNamedObject, findPlace, type Place } from './place.ts';
+
+interface Target {
+  readonly wire: Wire;
+  readonly place: Place;
+  readonly name: string;
+  /** The object as it was last stored. */
+  readonly stored: JsonObject;
+}
+
+type Request = readonly [method: string, path: string, sending?: Sending];
+
+interface Refusal {
+  readonly codes: readonly number[];
+  request(target: Target): Request;
+}
+
+const APPLY = 'application/apply-patch+yaml';
+const OTHER_UID = '00000000-0000-4000-8000-000000000000';
+const INVALID = { app: 'not valid' };
+
+const objectPath = ({ place, name }: Target): string => `${place.collection}/${name}`;
+
+function changed({ stored }: Target, metadata: object): JsonObject {
+  return { ...stored, metadata: { ...toJsonObject(stored.metadata), ...metadata } };
+}
+
+function applied({ place, name }: Target, labels: object): object {
+  const { apiVersion, kind } = toJsonObject(place.object);
+  return { apiVersion, kind, metadata: { name, labels } };
+}
+
+const newObject = ({ place, name }: Target, labels = {}): object => buildNamedObject(place, name, labels);
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  'a POST of an invalid label': {
+    codes: [422],
+    request: (to) => ['POST', to.place.collection, { body: newObject({ ...to, name: `${to.name}-new` }, INVALID) }],
+  },
+  'a dry-run POST of an invalid label': {
+    codes: [422],
+    request: (to) => [
+      'POST',
+      `${to.place.collection}?dryRun=All`,
+      { body: newObject({ ...to, name: `${to.name}-new` }, INVALID) },
+    ],
+  },
+  'a POST of a name that is taken': {
+    codes: [409],
+    request: (to) => ['POST', to.place.collection, { body: newObject(to) }],
+  },
+  'a POST of a patch': {
+    codes: [415],
+    request: (to) => [
+      'POST',
+      to.place.collection,
+      { body: newObject({ ...to, name: `${to.name}-new` }), contentType: MERGE_PATCH },
+    ],
+  },
+  'a PUT of an old version': {
+    codes: [409],
+    request: (to) => ['PUT', objectPath(to), { body: changed(to, { resourceVersion: '1', labels: { app: 'old' } }) }],
+  },
+  'a PUT of another uid': {
+    codes: [409],
+    request: (to) => ['PUT', objectPath(to), { body: changed(to, { uid: OTHER_UID, labels: { app: 'old' } }) }],
+  },
+  'a PUT of another name': {
+    codes: [400],
+    request: (to) => ['PUT', objectPath(to), { body: changed(to, { name: 'another', labels: { app: 'old' } }) }],
+  },
+  'a PUT of an invalid label': {
+    codes: [422],
+    request: (to) => ['PUT', objectPath(to), { body: changed(to, { labels: INVALID }) }],
+  },
+  'a PUT of an unknown dryRun': {
+    codes: [422],
+    request: (to) => ['PUT', `${objectPath(to)}?dryRun=Some`, { body: changed(to, { labels: { app: 'old' } }) }],
+  },
+  'a merge patch of an old version': {
+    codes: [409],
+    request: (to) => [
+      'PATCH',
+      objectPath(to),
+      { body: { metadata: { resourceVersion: '1', labels: { app: 'old' } } }, contentType: MERGE_PATCH },
+    ],
+  },
+  'a merge patch of an invalid label': {
+    codes: [422],
+    request: (to) => ['PATCH', objectPath(to), { body: { metadata: { labels: INVALID } }, contentType: MERGE_PATCH }],
+  },
+  'a JSON Patch whose last test fails': {
+    codes: [422],
+    request: (to) => {
+      const body = [
+        { op: 'add', path: '/metadata/labels', value: { app: 'old' } },
+        { op: 'test', path: '/metadata/name', value: 'another' },
+      ];
+      return ['PATCH', objectPath(to), { body, contentType: JSON_PATCH }];
+    },
+  },
+  'an apply with a conflict': {
+    codes: [409],
+    request: (to) => [
+      'PATCH',
+      `${objectPath(to)}?fieldManager=refused`,
+      { body: applied(to, { first: 'another', app: 'old' }), contentType: APPLY },
+    ],
+  },
+  'a DELETE with another uid': {
+    codes: [409],
+    request: (to) => ['DELETE', objectPath(to), { body: { preconditions: { uid: OTHER_UID } } }],
+  },
+  'a DELETE with an unknown propagationPolicy': {
+    codes: [422],
+    request: (to) => ['DELETE', objectPath(to), { body: { propagationPolicy: 'Sideways' } }],
+  },
+  'a DELETE of an absent object': { codes: [404], request: (to) => ['DELETE', `${objectPath(to)}-none`] },
+  'a GET of an absent object': { codes: [404], request: (to) => ['GET', `${objectPath(to)}-none`] },
+  'a GET as HTML': { codes: [406], request: (to) => ['GET', objectPath(to), { accept: 'text/html' }] },
+  'a list with an invalid selector': {
+    codes: [400],
+    request: (to) => ['GET', `${to.place.collection}?labelSelector=a%20b%20c`],
+  },
+  'a list with an invalid token': {
+    codes: [400],
+    request: (to) => ['GET', `${to.place.collection}?limit=1&continue=x`],
+  },
+};
+
+interface Next {
+  readonly code: number;
+  request(target: Target): Request;
+  /** The labels of the object in the response; its stored labels by default. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly isDryRun?: true;
+}
+
+/** In this order. Then another object is created, and this one is deleted. */
+const NEXT: Readonly<Record<string, Next>> = {
+  'a GET': { code: 200, request: (to) => ['GET', objectPath(to)] },
+  'a PUT': {
+    code: 200,
+    labels: { app: 'put' },
+    request: (to) => ['PUT', objectPath(to), { body: changed(to, { labels: { app: 'put' } }) }],
+  },
+  'a merge patch': {
+    code: 200,
+    labels: { app: 'merged' },
+    request: (to) => [
+      'PATCH',
+      objectPath(to),
+      { body: { metadata: { labels: { app: 'merged' } } }, contentType: MERGE_PATCH },
+    ],
+  },
+  'a dry-run merge patch': {
+    code: 200,
+    labels: { app: 'dry' },
+    isDryRun: true,
+    request: (to) => [
+      'PATCH',
+      `${objectPath(to)}?dryRun=All`,
+      { body: { metadata: { labels: { app: 'dry' } } }, contentType: MERGE_PATCH },
+    ],
+  },
+  'a JSON Patch': {
+    code: 200,
+    labels: { app: 'replaced' },
+    request: (to) => [
+      'PATCH',
+      objectPath(to),
+      { body: [{ op: 'replace', path: '/metadata/labels/app', value: 'replaced' }], contentType: JSON_PATCH },
+    ],
+  },
+  'a forced apply': {
+    code: 200,
+    labels: { app: 'applied' },
+    request: (to) => [
+      'PATCH',
+      `${objectPath(to)}?fieldManager=next&force=true`,
+      { body: applied(to, { app: 'applied' }), contentType: APPLY },
+    ],
+  },
+};
+
+/** The labels of `first` belong to the client that creates the object. */
+const FIRST = { first: 'mine', app: 'web' };
+
+export function requestsFollowRefusals(kind = ''): Program {
+  const order = fc.shuffledSubarray(Object.keys(REFUSALS), { minLength: Object.keys(REFUSALS).length });
+  return (wire, each) =>
+    each(order, async (names) => {
+      const place = await findPlace(wire, kind);
+      for (const [at, name] of names.entries()) await followAll(wire, place, name, `refused-${at}`);
+    });
+}
+
+async function followAll(wire: Wire, place: Place, refusal: string, name: string): Promise<void> {
+  const path = `${place.collection}/${name}`;
+  let to: Target = { wire, place, name, stored: {} };
+  to = { ...to, stored: await create(to, path) };
+  try {
+    for (const next of Object.keys(NEXT)) to = { ...to, stored: await follow(to, refusal, next) };
+    await refuse(to, refusal);
+    const body = newObject({ ...to, name: `${name}-new` }, FIRST);
+    judgeCode(
+      wire,
+      `a POST of another name after ${refusal}`,
+      [201],
+      await wire.send('POST', place.collection, { body }),
+    );
+    await refuse(to, refusal);
+    judgeCode(wire, `DELETE ${path} after ${refusal}`, [200, 202], await wire.send('DELETE', path));
+    judgeCode(wire, `GET ${path} after its deletion`, [404], await wire.send('GET', path));
+  } finally {
+    for (const one of [path, `${path}-new`]) await wire.send('DELETE', one);
+  }
+}
+
+async function create(to: Target, path: string): Promise<JsonObject> {
+  await to.wire.must('POST', to.place.collection, { body: newObject(to, FIRST) });
+  return toJsonObject((await to.wire.must('GET', path)).body);
+}
+
+async function refuse(to: Target, refusal: string): Promise<void> {
+  const { codes, request } = REFUSALS[refusal] as Refusal;
+  const [method, path, sending] = request(to);
+  judgeCode(to.wire, `${refusal}: ${method} ${path}`, codes, await to.wire.send(method, path, sending));
+}
+
+/** Returns the stored object after the next request. */
+async function follow(to: Target, refusal: string, name: string): Promise<JsonObject> {
+  const { wire, stored } = to;
+  const { code, request, labels, isDryRun } = NEXT[name] as Next;
+  await refuse(to, refusal);
+  const [method, path, sending] = request(to);
+  const answer = await wire.send(method, path, sending);
+  const what = `${name} after ${refusal}`;
+  judgeCode(wire, `${what}: ${method} ${path}`, [code], answer);
+  const before = toJsonObject(toJsonObject(stored.metadata).labels);
+  const expected = name === 'a PUT' ? labels : { ...before, ...labels };
+  wire.same(`the labels in the response to ${what}`, expected, toJsonObject(toJsonObject(answer.body).metadata).labels);
+  const after = toJsonObject((await wire.must('GET', objectPath(to))).body);
+  const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
+  wire.same(`the object after ${what}`, response, after);
+  wire.same(`the rest of the object after ${what}`, unwritten(stored), unwritten(after));
+  return after;
+}
+
+/** The members of an object that a change of its labels keeps. */
+function unwritten({ metadata, status: _, ...rest }: JsonObject): JsonObject {
+  const { labels, managedFields, resourceVersion, ...kept } = toJsonObject(metadata);
+  return { ...rest, metadata: kept };
+}
+
+function judgeCode(wire: Wire, what: string, codes: readonly number[], { status }: Answer): void {
+  wire.check(what, codes.join(' or '), String(status), codes.includes(status));
+}
