@@ -1,0 +1,223 @@
+/** Opens the resources under test on the server, with the initial states of their objects and the behavior of the server. */
+import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
+import { readTypeSchema } from '../../client/discovery/openapi.ts';
+import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
+import { createServerError } from '../../client/errors.ts';
+import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
+import { parseWarnings } from '../../steps/harness/comparison/warnings.ts';
+import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
+import {
+  ABILITIES,
+  createStates,
+  formatQualifiedName,
+  listResourceFeatures,
+  type ResourceUnderTest,
+} from '../../steps/harness/resource/resource-under-test.ts';
+import type { Manifest } from '../../steps/harness/state-manifests.ts';
+import { compact } from '../../values/compact.ts';
+import { probeNamespace } from './namespaces.ts';
+import { type ResourceOption, readOptionObject } from './resource-option.ts';
+import { ANNOTATION, findFreeChange, findValues, type ProbedObject } from './resource-values.ts';
+import { selectVersion } from './served-version.ts';
+
+export async function openResource(
+  option: ResourceOption,
+  target: Target,
+  inventory: Inventory,
+  namespaces: NamespaceUse,
+): Promise<OpenedResource> {
+  const served = await selectVersion(option, target, inventory);
+  const denied = addRemovalVerbs(
+    await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
+    served,
+    namespaces,
+  );
+  return { resource: await createResourceUnderTest(option, served, denied, target, inventory, namespaces), denied };
+}
+
+export interface OpenedResource {
+  readonly resource: ResourceUnderTest;
+  /** The verbs that the credentials may not use on it. */
+  readonly denied: readonly string[];
+}
+
+/** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
+export function addRemovalVerbs(
+  denied: readonly string[],
+  { namespaced, verbs }: ServedResource,
+  { fixed }: NamespaceUse,
+): readonly string[] {
+  const isShared = !namespaced || fixed !== undefined;
+  const canRemove = verbs.includes('delete') && !denied.includes('delete');
+  return !isShared || canRemove || denied.includes('create') || !verbs.includes('create')
+    ? denied
+    : [...new Set(['create', 'delete', ...denied])];
+}
+
+async function createResourceUnderTest(
+  option: ResourceOption,
+  served: ServedResource,
+  denied: readonly string[],
+  target: Target,
+  inventory: Inventory,
+  namespaces: NamespaceUse,
+): Promise<ResourceUnderTest> {
+  const object = readOptionObject(option, served);
+  if (!served.verbs.includes('create') || denied.includes('create'))
+    return openReadOnlyResource(served, object, target, inventory, namespaces);
+  const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
+  const probe = new ResourceProbe(target, served, place?.name);
+  try {
+    if (!served.namespaced || namespaces.fixed !== undefined) await isEmpty(probe, served, namespaces);
+    return await examineResource(option, object, served, probe, target, inventory);
+  } finally {
+    await probe.removeAll();
+    await place?.remove();
+  }
+}
+
+/** Tested with an existing object, if there is one. */
+async function openReadOnlyResource(
+  served: ServedResource,
+  object: Manifest,
+  target: Target,
+  inventory: Inventory,
+  { fixed }: NamespaceUse,
+): Promise<ResourceUnderTest> {
+  const probe = new ResourceProbe(target, served, served.namespaced ? fixed?.[0] : undefined);
+  const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
+  const abilities = {
+    protobuf: await probe.speaksProtobuf(inventory),
+    'built-in': !(await isCustom(target, inventory, served, probe)),
+    stored: existing?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
+  };
+  return {
+    served,
+    ...createStates(object, ANNOTATION),
+    abilities: [
+      ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
+      ...listResourceFeatures(served, abilities['built-in']),
+    ],
+    readOnly: true,
+    ...compact({ existing }),
+  };
+}
+
+const NAME = 'assay-probe';
+
+async function examineResource(
+  option: ResourceOption,
+  object: Manifest,
+  served: ServedResource,
+  probe: ResourceProbe,
+  target: Target,
+  inventory: Inventory,
+): Promise<ResourceUnderTest> {
+  const plain = createStates(object, ANNOTATION).states.plain;
+  const created = await createWithOrWithoutNamespace(probe, plain);
+  if (isRejected(created)) throw createServerError(describeRejection(option, served, created));
+  // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
+  if (!isSuccess(created)) {
+    const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
+    const isBuiltIn = !(await isCustom(target, inventory, served, probe));
+    const abilities = [
+      ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
+      ...listResourceFeatures(served, isBuiltIn, createsOnUpdate),
+    ];
+    return { served, ...createStates(object, option.change ?? ANNOTATION), abilities };
+  }
+  const isBuiltIn = !(await isCustom(target, inventory, served, probe));
+  const schema = await readTypeSchema(target, served);
+  const ground: ProbedObject = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
+  const change = option.change ?? (await findFreeChange(ground));
+  const values = await findValues(option, ground);
+  const { states, content } = createStates(object, change);
+  const abilities: Record<(typeof ABILITIES)[number], boolean> = {
+    'create-on-update': await probe.createsOnUpdate(plain),
+    'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
+    'strategic-merge-patch': await probe.takesPatch(NAME, 'application/strategic-merge-patch+json'),
+    protobuf: await probe.speaksProtobuf(inventory),
+    'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
+    'bare-objects': await probe.takesBareObjects(),
+    'namespace-of-path': !probe.saysNamespace,
+    'status-of-deletion': await probe.deletesWithStatus(plain),
+    'built-in': isBuiltIn,
+    stored: true,
+  };
+  const warnings = findConstantWarnings(created);
+  return {
+    served,
+    states,
+    content,
+    abilities: [
+      ...ABILITIES.filter((name) => abilities[name]),
+      ...listResourceFeatures(served, isBuiltIn, abilities['create-on-update']),
+    ],
+    warnings,
+    ...values,
+  };
+}
+
+/** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */
+function findConstantWarnings({ answer }: Exchange): readonly string[] {
+  return parseWarnings(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
+}
+
+/**
+ * Reports whether a CustomResourceDefinition defines it. If the credentials cannot read definitions, a resource without protobuf counts as
+ * custom.
+ */
+async function isCustom(
+  target: Target,
+  inventory: Inventory,
+  served: ServedResource,
+  probe: ResourceProbe,
+): Promise<boolean> {
+  const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
+  if (definitions === undefined) return false;
+  const path = buildResourcePath(definitions, undefined, formatQualifiedName(served));
+  const read = await send(target, { method: 'GET', path });
+  return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
+}
+
+/** Creates the object, and if that fails, again with its namespace. Does not repeat a request without a response. */
+async function createWithOrWithoutNamespace(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
+  const created = await probe.create(NAME, plain);
+  if (isSuccess(created) || created.answer === undefined) return created;
+  probe.saysNamespace = true;
+  const again = await probe.create(NAME, plain);
+  if (isSuccess(again)) return again;
+  probe.saysNamespace = false;
+  return created;
+}
+
+/** The object is invalid; with other errors, no object can be created. */
+function isRejected(created: Exchange): boolean {
+  return [400, 409, 413, 422].includes(statusOf(created));
+}
+
+function describeRejection({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
+  const message = jsonOf<{ message?: unknown }>(exchange)?.message;
+  const why =
+    exchange.error ??
+    `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
+  const name = formatQualifiedName(served);
+  return object === undefined
+    ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${why}`
+    : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
+}
+
+/** Scenarios read and delete the whole collection, so it must contain no other objects. */
+async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
+  const names = (await probe.objects()).map(({ name }) => name);
+  if (names.length === 0) return;
+  const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
+  const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
+  const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
+  throw createServerError(
+    `${where} contains ${names.length} ${formatQualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+  );
+}
