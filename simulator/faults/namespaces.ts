@@ -53,14 +53,14 @@ export const namespaceFaults = {
   'first-held-resource-counts': {
     bug: 'a Namespace waits for the first resource with remaining objects only',
     breaks: ['ns-deletion-conditions'],
-    in: 'controllers/namespace/empty-namespace.ts',
+    in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'if (remaining.items.length === 0) continue;',
     put: 'if (remaining.items.length === 0 || holding.length > 0) continue;',
   },
   'first-finalizer-counts': {
     bug: 'the conditions of a terminating Namespace count the first finalizer of each object only',
     breaks: ['ns-deletion-conditions'],
-    in: 'controllers/namespace/empty-namespace.ts',
+    in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'flatMap(({ object }) => object.metadata.finalizers ?? [])',
     put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
   },

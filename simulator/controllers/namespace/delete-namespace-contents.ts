@@ -70,8 +70,8 @@ async function deleteResourceObjects(
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return { items, failures: [] };
   const failures: string[] = [];
-  for (const portion of splitIntoBatches(items)) {
-    const outcomes = await Promise.allSettled(portion.map(({ key }) => deleteItem(context, resource, storage, key)));
+  for (const batch of splitIntoBatches(items)) {
+    const outcomes = await Promise.allSettled(batch.map(({ key }) => deleteItem(context, resource, storage, key)));
     for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(String(outcome.reason));
     await nextTurn();
   }
@@ -82,28 +82,28 @@ async function deleteResourceObjects(
 /** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
 function* splitIntoBatches(items: readonly Item[]): Generator<readonly Item[]> {
   const piece = new Piece();
-  let portion: Item[] = [];
+  let batch: Item[] = [];
   for (const item of items) {
-    portion.push(item);
-    if (!piece.isWhole(item) && portion.length < MAX_BATCH) continue;
-    yield portion;
-    portion = [];
+    batch.push(item);
+    if (!piece.isWhole(item) && batch.length < MAX_BATCH) continue;
+    yield batch;
+    batch = [];
   }
-  yield portion;
+  yield batch;
 }
 
 async function deleteItem(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {
-  let again = false;
+  let removesAfterWrite = false;
   await storage.write(key, (current) => {
-    again = false;
+    removesAfterWrite = false;
     if (current === undefined) return 'unchanged';
     const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
     if (hasFinalizers && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
     const outcome = decideDeletion(current.object, OPTIONS, resource.strategy, context.clock.now());
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    again = outcome.thenRemoved;
+    removesAfterWrite = outcome.thenRemoved;
     return { put: outcome.object };
   });
-  if (again) await storage.write(key, () => 'absent');
+  if (removesAfterWrite) await storage.write(key, () => 'absent');
 }
