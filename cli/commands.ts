@@ -26,7 +26,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   report: { summary: 'write the reports of a run again', load: () => import('./report.ts') },
   certify: { summary: 'sign a statement of conformance', load: () => import('./certify/certify.ts') },
   verify: { summary: 'verify a signed statement offline', load: () => import('./verify.ts') },
-  completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
+  completion: { summary: 'print a completion script for a shell', load: () => import('./completion/completion.ts') },
 };
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(SUBCOMMANDS);

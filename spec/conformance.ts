@@ -5,7 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { needsScenario, type Rule, readAllRules } from './catalogue.ts';
+import { lazy } from '../values/lazy.ts';
+import { readAllRules, needsScenario, type Rule } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 
 export type Level = 'core' | 'extended';
@@ -18,17 +19,13 @@ export interface ConformanceProfile {
   readonly areas: readonly string[];
 }
 
-let read: readonly ConformanceProfile[] | undefined;
-
 /** Returns the profiles in the order of the file. */
-export function readConformanceProfiles(): readonly ConformanceProfile[] {
-  if (read !== undefined) return read;
+export const readConformanceProfiles = lazy((): readonly ConformanceProfile[] => {
   const all: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
     readFileSync(new URL('./conformance.yaml', import.meta.url), 'utf8'),
   );
-  read = Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
-  return read;
-}
+  return Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
+});
 
 /** Returns the rules in the order of the catalogue. Rules about wording are in no profile. */
 export function listProfileRules({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { lazy } from '../values/lazy.ts';
 
 /** The classification of a parameter's value (checks/coverage/values.ts). */
 export type Reading =
@@ -56,18 +57,14 @@ export interface Settled {
   readonly reason: string;
 }
 
-let read: Coverage | undefined;
-
 /** Returns the operations in the order of the file. */
-export function readCoverage(): Coverage {
-  if (read !== undefined) return read;
+export const readCoverage = lazy((): Coverage => {
   const file: Omit<Coverage, 'operations'> & { readonly operations: Record<string, Omit<Operation, 'name'>> } = parse(
     readFileSync(new URL('./coverage.yaml', import.meta.url), 'utf8'),
   );
   const operations = Object.entries(file.operations).map(([name, operation]) => ({ name, ...operation }));
-  read = { ...file, operations };
-  return read;
-}
+  return { ...file, operations };
+});
 
 /** The names of the dimensions other than parameters. */
 export const SENT = 'sent as';

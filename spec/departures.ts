@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { lazy } from '../values/lazy.ts';
 import type { Dialect } from './dialect.ts';
 
 export interface Departure {
@@ -23,14 +24,10 @@ export type DepartureSet = ReadonlySet<string>;
 
 type Departures = Readonly<Record<string, Departure>>;
 
-let read: Departures | undefined;
-
 /** Reads the file at first use: a simulator without departures starts without it. */
-export function readDepartures(): Departures {
-  const all: Departures = read ?? parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {};
-  read = all;
-  return all;
-}
+export const readDepartures = lazy(
+  (): Departures => parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {},
+);
 
 export function listDialectDepartures(dialect: Dialect): DepartureSet {
   if (dialect.name !== 'kubernetes') return new Set();

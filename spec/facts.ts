@@ -3,6 +3,7 @@
  * below.
  */
 import { readFileSync } from 'node:fs';
+import { lazy } from '../values/lazy.ts';
 import type { AllTypeFacts } from './type-facts.ts';
 
 export type ServedVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
@@ -31,21 +32,19 @@ export interface ServedSubresource {
   readonly verbs: readonly ServedVerb[];
 }
 
-let served: readonly ServedResource[] | undefined;
+/** Read once and shared. */
+export const readServed = lazy(
+  (): readonly ServedResource[] => read<{ resources: ServedResource[] }>('./served.json').resources,
+);
 
 /** Read once and shared. */
-export function readServed(): readonly ServedResource[] {
-  served ??= read<{ resources: ServedResource[] }>('./served.json').resources;
-  return served;
-}
-
-let types: AllTypeFacts | undefined;
-
-/** Read once and shared. */
-export function readTypes(): AllTypeFacts {
-  types ??= { ...read<AllTypeFacts>('./types.json'), go: read('./go-types.json'), defaults: read('./defaults.json') };
-  return types;
-}
+export const readTypes = lazy(
+  (): AllTypeFacts => ({
+    ...read<AllTypeFacts>('./types.json'),
+    go: read('./go-types.json'),
+    defaults: read('./defaults.json'),
+  }),
+);
 
 function read<Facts>(file: string): Facts {
   return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { lazy } from '../values/lazy.ts';
 
 export interface Observed {
   readonly rule: string;
@@ -25,19 +26,18 @@ export interface ObservedExchange {
 }
 
 const FOLDER = new URL('./observed/', import.meta.url);
-let confirmed: ReadonlySet<string> | undefined;
 
 /** Returns the IDs of all rules that kube-apiserver passed. Reads only the IDs, which is faster than parsing the recorded bodies. */
-export function readConfirmedRules(): ReadonlySet<string> {
-  confirmed ??= new Set(
-    listFiles().flatMap((file) =>
-      [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)\n {2}subject: /gm)].map(
-        ([, id]) => id ?? '',
+export const readConfirmedRules = lazy(
+  (): ReadonlySet<string> =>
+    new Set(
+      listFiles().flatMap((file) =>
+        [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)\n {2}subject: /gm)].map(
+          ([, id]) => id ?? '',
+        ),
       ),
     ),
-  );
-  return confirmed;
-}
+);
 
 /** Returns the observations about the rules of an area. */
 export function readObserved(area: string): readonly Observed[] {

@@ -1,7 +1,8 @@
 /** The rules that were not confirmed on kube-apiserver, with the reasons. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { findStanding, type Rule } from './catalogue.ts';
+import { lazy } from '../values/lazy.ts';
+import { type Rule, findStanding } from './catalogue.ts';
 import { readConfirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
@@ -12,8 +13,6 @@ interface Entry {
   readonly rules: readonly string[];
   readonly reason: string;
 }
-
-let entries: readonly Entry[] | undefined;
 
 export function findConfirmation(rule: Rule): Confirmation {
   if (readConfirmedRules().has(rule.id)) return 'confirmed';
@@ -30,7 +29,6 @@ export function findUnconfirmedReason(id: string): string | undefined {
   return listUnconfirmed().find(({ rules }) => rules.includes(id))?.reason;
 }
 
-export function listUnconfirmed(): readonly Entry[] {
-  entries ??= parse(readFileSync(new URL('./unconfirmed.yaml', import.meta.url), 'utf8')) ?? [];
-  return entries ?? [];
-}
+export const listUnconfirmed = lazy(
+  (): readonly Entry[] => parse(readFileSync(new URL('./unconfirmed.yaml', import.meta.url), 'utf8')) ?? [],
+);

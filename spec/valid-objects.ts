@@ -1,6 +1,7 @@
 /** Valid objects of built-in kinds: `valid-objects.yaml`, in the kubernetes dialect. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { lazy } from '../values/lazy.ts';
 
 /** The members of an object without apiVersion and kind, and mostly without metadata. */
 export type ValidObject = Readonly<Record<string, unknown>>;
@@ -19,10 +20,9 @@ export interface ValidObjects {
   readonly discriminators: ObjectsByKind<ObjectsByKind<ObjectsByKind<string>>>;
 }
 
-let text: string | undefined;
+const readText = lazy(() => readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8'));
 
 /** `namespace` is the namespace of the objects. */
 export function readValidObjects(namespace: string): ValidObjects {
-  text ??= readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8');
-  return parse(text.replaceAll('{namespace}', namespace), { maxAliasCount: -1 });
+  return parse(readText().replaceAll('{namespace}', namespace), { maxAliasCount: -1 });
 }

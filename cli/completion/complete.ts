@@ -105,7 +105,7 @@ async function listRules(start: string): Promise<readonly Candidate[]> {
 }
 
 async function listDiffAreas(): Promise<readonly Candidate[]> {
-  const { DIFF_AREAS } = await import('../../programs/areas.ts');
+  const { DIFF_AREAS } = await import('../../programs/diff-areas.ts');
   return Object.entries(DIFF_AREAS).map(([text, { about }]) => ({ text, meaning: about }));
 }
 

@@ -6,10 +6,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
-import { DIFF_AREAS } from '../../programs/areas.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { type CampaignOptions, comparePrograms } from '../../programs/comparison/campaign.ts';
 import { type IgnoreEntry, IgnoreFileError, matches, readIgnoreFile } from '../../programs/comparison/ignore-file.ts';
+import { DIFF_AREAS } from '../../programs/diff-areas.ts';
 import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../../programs/kinds/custom-kind.ts';
 import type { Kind } from '../../programs/kinds/kind.ts';
 import { Kinds } from '../../programs/kinds/kinds.ts';

@@ -50,7 +50,7 @@ const INVALID_CONFIGURATIONS: [name: string, source: string, message: string][] 
   [
     'a day that there is not',
     'expectedFailures:\n  - {rule: a, reason: b, expires: 2026-02-30}\n',
-    'f: expectedFailures.0.expires: there is no day 2026-02-30',
+    'f: expectedFailures.0.expires: 2026-02-30 is not a valid date',
   ],
   ['broken YAML', 'a: [\n', 'f:2: '],
 ];

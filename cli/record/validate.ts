@@ -1,15 +1,18 @@
 /** Validates documents of a record with `record.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
+import { lazy } from '../../values/lazy.ts';
 
-let schemas: Ajv | undefined;
+const loadSchemas = lazy(() =>
+  new Ajv({ strict: false }).addSchema(
+    JSON.parse(readFileSync(new URL('./record.schema.json', import.meta.url), 'utf8')),
+    'record',
+  ),
+);
 
 /** Returns the problems of the index of a record, or of a line (`#/definitions/line`). */
 export function findRecordProblems(definition: '' | '#/definitions/line', document: unknown): string[] {
-  schemas ??= new Ajv({ strict: false }).addSchema(
-    JSON.parse(readFileSync(new URL('./record.schema.json', import.meta.url), 'utf8')),
-    'record',
-  );
+  const schemas = loadSchemas();
   if (schemas.validate(`record${definition}`, document)) return [];
   return (schemas.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
 }

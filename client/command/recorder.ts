@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { lazy } from '../../values/lazy.ts';
 import {
   type Authority,
   createAuthority,
@@ -46,14 +47,10 @@ export interface CommandCredentials {
   readonly server: { readonly cert: string; readonly key: string };
 }
 
-let credentialsOfProcess: Promise<CommandCredentials> | undefined;
+/** Creates the credentials at the first call; the process shares them. */
+export const createCommandCredentials = lazy(generateCommandCredentials);
 
-export function createCommandCredentials(): Promise<CommandCredentials> {
-  credentialsOfProcess ??= make();
-  return credentialsOfProcess;
-}
-
-async function make(): Promise<CommandCredentials> {
+async function generateCommandCredentials(): Promise<CommandCredentials> {
   const [servers, others, clients]: Authority[] = await Promise.all([
     createAuthority('assay servers'),
     createAuthority('assay servers'),

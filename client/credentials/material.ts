@@ -2,6 +2,7 @@
  * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
  * certificates that features refer to by name. Generated at first use, once per process.
  */
+import { lazy } from '../../values/lazy.ts';
 import { createUsageError } from '../errors.ts';
 import {
   type CertificateText,
@@ -40,14 +41,9 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
 /** Intermediate authorities. Servers don't have their certificates; clients send them along. */
 const SHOWN = new Set<Issuer>(['between', 'user']);
 
-let shared: Promise<Material> | undefined;
+export const createMaterial = lazy(generateMaterial);
 
-export function createMaterial(): Promise<Material> {
-  shared ??= make();
-  return shared;
-}
-
-async function make(): Promise<Material> {
+async function generateMaterial(): Promise<Material> {
   const first = await createAuthority('assay clients');
   const second = await createAuthority('assay other clients');
   const between = await createAuthority('assay department', first);

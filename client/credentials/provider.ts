@@ -16,6 +16,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
+import { lazy } from '../../values/lazy.ts';
 import { readBody } from '../exchange/body.ts';
 import { listen } from '../played/listen.ts';
 import { type Authority, createAuthority, createServerCertificate, type Keys } from './certificates.ts';
@@ -73,24 +74,18 @@ interface Listener {
   readonly providers: PlayedProvider[];
 }
 
-let started: Promise<Listener> | undefined;
+const startListener = lazy(createListener);
 
 /** Creates a provider that no server knows yet. */
 export async function createProvider(): Promise<Provider> {
-  started ??= createListener();
-  const { root, url, providers } = await started;
+  const { root, url, providers } = await startListener();
   const one = new PlayedProvider(`${url}/${providers.length}`, root);
   providers.push(one);
   return one;
 }
 
-let unknown: Promise<Provider> | undefined;
-
 /** Returns the provider that signs tokens for servers without a provider. */
-export function createUnknownProvider(): Promise<Provider> {
-  unknown ??= createProvider();
-  return unknown;
-}
+export const createUnknownProvider = lazy(createProvider);
 
 async function createListener(): Promise<Listener> {
   const root = await createAuthority('assay provider');

@@ -3,7 +3,7 @@
  *
  * In YAML, `1.20` is a number and equals `1.2`. Here it is a release and keeps its spelling.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import {
   type Document,
   isNode,
@@ -14,6 +14,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
+import { lazy } from '../../values/lazy.ts';
 import { findInconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };
 import type { History } from './history.ts';
@@ -22,13 +23,8 @@ export type ReadHistory =
   | { readonly history: History; readonly problem?: undefined }
   | { readonly problem: { readonly line: number; readonly message: string }; readonly history?: undefined };
 
-let compiled: ValidateFunction<History> | undefined;
-
 /** Compiles the schema at first use, because every worker of a run loads this module and few read a history. */
-function getValidator(): ValidateFunction<History> {
-  compiled ??= new Ajv({ strict: false }).compile<History>(schema);
-  return compiled;
-}
+const getValidator = lazy(() => new Ajv({ strict: false }).compile<History>(schema));
 
 export function readHistory(source: string): ReadHistory {
   const lines = new LineCounter();

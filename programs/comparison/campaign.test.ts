@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { DrawnProgram } from '../areas.ts';
+import type { DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import { KNOWN_KINDS } from '../kinds/kinds.ts';

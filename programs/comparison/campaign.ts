@@ -4,7 +4,7 @@
  * goes on (findings.ts).
  */
 import { compact } from '../../values/compact.ts';
-import type { Area, DrawnProgram } from '../areas.ts';
+import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';

@@ -1,8 +1,5 @@
-/**
- * Finds the smallest programs that show differences. The smallest program for one difference is also the example for other differences that
- * it shows.
- */
-import type { DrawnProgram } from '../areas.ts';
+/** Finds the smallest programs that show findDifferences. The smallest program of one difference is the example of the others that it showsDifference as well. */
+import type { DrawnProgram } from '../diff-areas.ts';
 import type { LoggedExchange } from '../execution/server.ts';
 import { type Attempt, type Divergence, judge } from './attempts.ts';
 import { type Difference, findDifferences } from './differences.ts';

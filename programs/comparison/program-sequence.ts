@@ -1,6 +1,6 @@
 /** The programs of a run: areas alternate, and within an area its programs, so that none is missed. The seed determines the first one. */
 import fc from 'fast-check';
-import type { Area, DrawnProgram } from '../areas.ts';
+import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 
 export interface ScheduledProgram {

@@ -9,7 +9,7 @@ import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { DIFF_AREAS, type DrawnProgram } from '../areas.ts';
+import { DIFF_AREAS, type DrawnProgram } from '../diff-areas.ts';
 import { Server } from '../execution/server.ts';
 import { defineGadgets } from '../kinds/custom-kind.ts';
 import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';

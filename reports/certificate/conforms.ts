@@ -1,13 +1,15 @@
 /** Checks documents against `statement.schema.json`. */
 import { readFileSync } from 'node:fs';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
+import { lazy } from '../../values/lazy.ts';
 import type { Statement } from './statement.ts';
 
 export const STATEMENT_SCHEMA = new URL('./statement.schema.json', import.meta.url);
 
-let compiled: ValidateFunction<Statement> | undefined;
+const validator = lazy(() =>
+  new Ajv({ strict: false }).compile<Statement>(JSON.parse(readFileSync(STATEMENT_SCHEMA, 'utf8'))),
+);
 
 export function isStatement(document: unknown): document is Statement {
-  compiled ??= new Ajv({ strict: false }).compile<Statement>(JSON.parse(readFileSync(STATEMENT_SCHEMA, 'utf8')));
-  return compiled(document);
+  return validator()(document);
 }

@@ -1,17 +1,20 @@
 /** Checks documents against `envelope.schema.json`. */
 import { readFileSync } from 'node:fs';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
+import { lazy } from '../../values/lazy.ts';
 import type { Envelope } from './envelope.ts';
 
-let compiled: ValidateFunction | undefined;
+const validator = lazy(() =>
+  new Ajv({ allErrors: true, strict: false }).compile(
+    JSON.parse(readFileSync(new URL('./envelope.schema.json', import.meta.url), 'utf8')),
+  ),
+);
 
 /** Returns the problems of the document, or none. */
 export function findSchemaProblems(document: unknown): string[] {
-  compiled ??= new Ajv({ allErrors: true, strict: false }).compile(
-    JSON.parse(readFileSync(new URL('./envelope.schema.json', import.meta.url), 'utf8')),
-  );
-  if (compiled(document)) return [];
-  return (compiled.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
+  const validate = validator();
+  if (validate(document)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
 }
 
 export function isEnvelope(document: unknown): document is Envelope {

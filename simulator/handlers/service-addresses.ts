@@ -1,10 +1,10 @@
 /** Allocates the cluster IP and the node ports of a Service, at random among those that no stored Service has. */
+import { lazy } from '../../values/lazy.ts';
 import { parseIp } from '../pure/names/ip-address.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { createBareError } from '../pure/status/reasons.ts';
 import { type Allocator, allocate, collectAllocated, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
-import { lazy } from '../registry/lazy.ts';
 import type { Call } from './call.ts';
 
 /** 10.0.0.0/16, without its first and last address. */

@@ -8,13 +8,13 @@
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { compact } from '../../values/compact.ts';
+import { lazy } from '../../values/lazy.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { KindRules } from './kind-rules.ts';
-import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';

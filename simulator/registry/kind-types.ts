@@ -6,13 +6,13 @@ import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { findDroppedFields, readTypesOfRelease } from '../../spec/field-releases.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
+import { lazy } from '../../values/lazy.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { Type } from '../pure/apply/type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { compileFieldRemoval } from '../pure/schema/remove-fields.ts';
-import { lazy } from './lazy.ts';
 import type { Conversion, Schema } from './resource.ts';
 
 export interface GroupVersionKind {

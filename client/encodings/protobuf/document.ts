@@ -5,7 +5,6 @@
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { encodeObject as messageOf } from './encode-object.ts';
@@ -28,8 +27,6 @@ export interface ProtobufEvent {
 
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
-let cachedFacts: AllTypeFacts | undefined;
-
 export function openEnvelope(document: Uint8Array): Envelope {
   const unknown = parseMessage(document.subarray(MAGIC.length));
   const header = parseMessage(toBytes(findLastValue(unknown, 1)));
@@ -51,7 +48,7 @@ export function hasMagic(document: Uint8Array): boolean {
 export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
   const { magic, apiVersion, kind, raw } = openEnvelope(document);
   if (magic !== MAGIC.toString('hex')) throw new NotProtobuf(`the body begins with ${magic}`);
-  const object = decodeObject(readTypeFacts().types, findType(dialect, apiVersion, kind), raw);
+  const object = decodeObject(readTypes().types, findType(dialect, apiVersion, kind), raw);
   // protobuf does not distinguish an empty list from an absent one.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
@@ -59,7 +56,7 @@ export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<s
 
 export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
   const { apiVersion, kind } = object;
-  const raw = messageOf(readTypeFacts().types, findType(dialect, String(apiVersion), String(kind)), object);
+  const raw = messageOf(readTypes().types, findType(dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
   writer.uint32(18).bytes(raw);
@@ -83,14 +80,9 @@ export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] 
   return events;
 }
 
-function readTypeFacts(): AllTypeFacts {
-  cachedFacts ??= readTypes();
-  return cachedFacts;
-}
-
 /** Returns the type of a kind in spec/types.json, of its list, or of a kind in the meta group. */
 function findType(dialect: Dialect, apiVersion: string, kind: string): string {
-  const { kinds, types } = readTypeFacts();
+  const { kinds, types } = readTypes();
   for (const facts of Object.values(kinds)) {
     const group = facts.group === '' ? '' : `${translateGroup(dialect, facts.group)}/`;
     if (apiVersion !== `${group}${facts.version}`) continue;

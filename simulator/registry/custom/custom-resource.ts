@@ -3,6 +3,7 @@
  * or custom.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
+import { lazy } from '../../../values/lazy.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
@@ -11,7 +12,6 @@ import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
-import { lazy } from '../lazy.ts';
 import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { createCustomColumns } from './custom-columns.ts';

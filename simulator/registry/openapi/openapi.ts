@@ -4,7 +4,7 @@
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../../../values/lazy.ts';
 import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
 import { documentV2 } from './document-v2.ts';

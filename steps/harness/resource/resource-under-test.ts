@@ -4,6 +4,7 @@
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { findStrategy } from '../../../spec/strategies.ts';
+import { lazy } from '../../../values/lazy.ts';
 import { setField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, readStateText } from '../state-manifests.ts';
 import type { ResourceValues } from './resource-values.ts';
@@ -126,7 +127,7 @@ export function findDefaultResource(inventory: Inventory): ResourceUnderTest | u
   if (endpoints !== undefined)
     return {
       served: endpoints,
-      states: readEndpointsStates(),
+      states: structuredClone(readEndpointsStates()),
       content: 'subsets',
       abilities: [...ABILITIES, ...listResourceFeatures(endpoints, true, true)],
       ...ENDPOINTS_VALUES,
@@ -177,18 +178,11 @@ export function findDefaultValues({ group, plural }: Pick<ServedResource, 'group
   return plural === 'configmaps' ? CONFIG_MAP_VALUES : {};
 }
 
-let statesOfEndpoints: Record<StateName, Manifest> | undefined;
-
 /** Read once, because every server that a scenario starts needs them. */
-function readEndpointsStates(): Record<StateName, Manifest> {
+const readEndpointsStates = lazy((): Record<StateName, Manifest> => {
   const readState = (name: string) => parseManifest(readStateText('Endpoints', name));
-  statesOfEndpoints ??= {
-    plain: readState('empty'),
-    labelled: readState('one-subset'),
-    changed: readState('two-subsets'),
-  };
-  return structuredClone(statesOfEndpoints);
-}
+  return { plain: readState('empty'), labelled: readState('one-subset'), changed: readState('two-subsets') };
+});
 
 /** Returns the states of a given object. Scenarios choose its name and all other metadata. */
 export function createStates(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findCandidates } from './completion/complete.ts';
-import { SCRIPTS } from './completion/scripts.ts';
+import { findCandidates } from './complete.ts';
+import { SCRIPTS } from './scripts.ts';
 
-const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 
 const CASES: readonly (readonly [typed: readonly string[], expected: readonly string[]])[] = [
   [['ru'], ['run', 'rules']],

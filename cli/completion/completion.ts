@@ -1,6 +1,6 @@
 /** `assay completion SHELL`: prints a script that lets a shell complete commands, flags, areas, rules and faults. */
 import { Argument, Command } from 'commander';
-import { SCRIPTS, SHELLS } from './completion/scripts.ts';
+import { SCRIPTS, SHELLS } from './scripts.ts';
 
 export function command(): Command {
   return new Command('assay completion')

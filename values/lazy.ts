@@ -1,4 +1,4 @@
-/** A value that is computed with the first call. */
+/** Returns a function that computes its value at the first call and keeps it. */
 export function lazy<Value>(make: () => Value): () => Value {
   let cached: { readonly value: Value } | undefined;
   return () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DIFF_AREAS, type DrawnProgram } from './areas.ts';
 import { scheduleAreas } from './comparison/program-sequence.ts';
+import { DIFF_AREAS, type DrawnProgram } from './diff-areas.ts';
 import { Kinds, KNOWN_KINDS } from './kinds/kinds.ts';
 import type { ObjectOperation, Operation } from './operation.ts';
 
