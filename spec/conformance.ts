@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
-import { readAllRules, needsScenario, type Rule } from './catalogue.ts';
+import { needsScenario, type Rule, readAllRules } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 
 export type Level = 'core' | 'extended';

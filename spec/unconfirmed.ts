@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
-import { type Rule, findStanding } from './catalogue.ts';
+import { findStanding, type Rule } from './catalogue.ts';
 import { readConfirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
