@@ -52,7 +52,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[
     /^assay run: --fault: there is no fault "watch-ignores-timeot"; did you mean watch-ignores-timeout/,
   ],
   [['run', '--parallel', '1000000'], /^assay run: .*it must be a whole number, from 1 to 256/],
-  [['run', '--report-dir', ''], /^assay run: .*it names no folder/],
+  [['run', '--report-dir', ''], /^assay run: .*the folder is empty/],
   [['run', '--launch', ''], /^assay run: --launch: the command is empty/],
   [['run', '--launch', 'node server.js'], /^assay run: --launch: the command contains no port/],
   [['run', '--server', 'http://a\nb'], /^assay run: --server: "http:\/\/a\\nb" is not a URL/],

@@ -12,7 +12,7 @@ const LIMIT = 100;
 
 /** A server that removes one more ConfigMap with each list, down to a given number. */
 let maps: string[] = [];
-let held = 0;
+let remainingCount = 0;
 const server = createServer(({ url = '', method }, response) => {
   const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   const documents: Readonly<Record<string, unknown>> = {
@@ -22,7 +22,7 @@ const server = createServer(({ url = '', method }, response) => {
   if (method === 'GET' && url.startsWith('/api/v1/maps')) {
     const deletionTimestamp = '2026-01-01T00:00:00Z';
     answer({ kind: 'MapList', items: maps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
-    if (maps.length > held) maps = maps.slice(1);
+    if (maps.length > remainingCount) maps = maps.slice(1);
   } else answer(documents[url] ?? {});
 });
 let target: Target;
@@ -37,12 +37,12 @@ afterEach(async () => {
 });
 
 test('waits while the server continues to remove objects', async () => {
-  held = 0;
+  remainingCount = 0;
   assert.deepEqual((await removeCreatedObjects(target, { run: RUN, limit: LIMIT })).remaining, []);
 });
 
 test('returns the objects that remain', async () => {
-  held = 1;
+  remainingCount = 1;
   const [, , last] = maps;
   const { remaining: left } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
   assert.deepEqual(left, [`/api/v1/maps/${last}`]);

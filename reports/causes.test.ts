@@ -21,7 +21,7 @@ function failPut(namespace: string, expected: string): Failure {
   const request = { method: 'PUT', path: `/api/v1/namespaces/${namespace}/endpoints/a` };
   const response = { code: 404, reason: 'NotFound', message: 'endpoints "a" not found' };
   return failComparison(expected, '404 {…}', {
-    what: `the status of the answer to PUT ${request.path}`,
+    what: `the status of the response to PUT ${request.path}`,
     request,
     response,
   });
@@ -79,7 +79,7 @@ test('a field that is absent from several saved responses has one cause', () => 
     failScenario(
       id,
       ['r1'],
-      failComparison('(present)', '(absent)', { what: `the answer remembered as "${id}"`, path: 'metadata.uid' }),
+      failComparison('(present)', '(absent)', { what: `the response saved as "${id}"`, path: 'metadata.uid' }),
     );
   assert.equal(groupByCause([lacks('a'), lacks('b')]).length, 1);
 });
@@ -90,13 +90,13 @@ test('failures that differ only in a date have one cause', () => {
       date,
       ['r1'],
       failComparison(`at most 10 s before ${date}`, '"2001-02-03T04:05:06Z"', {
-        what: 'the answer',
+        what: 'the response',
         path: 'metadata.creationTimestamp',
       }),
     );
   const causes = groupByCause([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
   assert.deepEqual(causes.map(formatCause), [
-    'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" received',
+    'the response: metadata.creationTimestamp: at most N s before TIME expected, "TIME" received',
   ]);
 });
 

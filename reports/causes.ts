@@ -2,7 +2,7 @@
  * Groups failures by cause: scenarios have the same cause if they failed at the same kind of request with the same expected and actual value.
  * Failed basics come first, in the order in which they run, with the scenarios that they block; then the others, the most basic request first.
  *
- *     the status of the answer to PUT endpoints/NAME: 201 expected, 404 NotFound received      8 scenarios, 5 rules
+ *     the status of the response to PUT endpoints/NAME: 201 expected, 404 NotFound received      8 scenarios, 5 rules
  */
 import type { FailedComparison, ScenarioResult } from './schema/envelope.ts';
 

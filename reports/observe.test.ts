@@ -5,10 +5,10 @@ import { sampleEnvelope } from './render/sample.ts';
 
 describe('observations of a run', () => {
   const envelope = sampleEnvelope(100);
-  const seen = collectObservations(envelope);
+  const observations = collectObservations(envelope);
 
   it('exist for passed rules only', () => {
-    const rules = [...seen.values()].flat().map(({ rule }) => rule);
+    const rules = [...observations.values()].flat().map(({ rule }) => rule);
     assert.deepEqual(
       rules,
       envelope.rules.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id),
@@ -16,7 +16,7 @@ describe('observations of a run', () => {
   });
 
   it('contain the release, the date, the scenarios, and the last exchanges without the server URL', () => {
-    const [first] = seen.get('rest') ?? [];
+    const [first] = observations.get('rest') ?? [];
     assert.equal(first?.release, 'v1.32.13');
     assert.equal(first?.date, '2026-11-20');
     assert.equal(first?.exchanges.length, 2);

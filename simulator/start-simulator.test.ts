@@ -35,12 +35,12 @@ test('an object can be created, read, watched and deleted', async () => {
   assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 200);
   assert.equal((await send('DELETE', `${ENDPOINTS}/x`))[0], 200);
   assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 404);
-  let seen = '';
+  let events = '';
   for await (const chunk of watch.body as AsyncIterable<Uint8Array>) {
-    seen += Buffer.from(chunk).toString();
-    if (seen.includes('DELETED')) break;
+    events += Buffer.from(chunk).toString();
+    if (events.includes('DELETED')) break;
   }
-  assert.deepEqual(seen.match(/"type":"(\w+)"/g), ['"type":"ADDED"', '"type":"DELETED"']);
+  assert.deepEqual(events.match(/"type":"(\w+)"/g), ['"type":"ADDED"', '"type":"DELETED"']);
 });
 
 test('the control functions work in the same process', async () => {

@@ -23,9 +23,9 @@ test('every step is listed in the README', () => {
 
 test('every step in the README is defined', () => {
   const defined = new Set(sentences.map(({ sentence }) => sentence));
-  const told = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm)];
-  assert.ok(told.length > 30);
-  for (const [, sentence = ''] of told) assert.ok(defined.has(sentence), `no step is defined as: ${sentence}`);
+  const listed = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm)];
+  assert.ok(listed.length > 30);
+  for (const [, sentence = ''] of listed) assert.ok(defined.has(sentence), `no step is defined as: ${sentence}`);
 });
 
 test('every view and relation is listed in the README', () => {

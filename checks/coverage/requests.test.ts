@@ -109,10 +109,13 @@ describe('state of the object at the time of the request', () => {
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
-    const held = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
+    const createdWithFinalizer = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
     const deleted = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
-    equal(lastObjectState([held, deleted]), 'with finalizers');
-    equal(lastObjectState([held, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]), 'terminating');
+    equal(lastObjectState([createdWithFinalizer, deleted]), 'with finalizers');
+    equal(
+      lastObjectState([createdWithFinalizer, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]),
+      'terminating',
+    );
   });
 
   it('the state is absent after a deletion, but not after a dry run', () => {
@@ -134,12 +137,12 @@ describe('state of the object at the time of the request', () => {
     const path = '/api/v1/namespaces/n';
     const missing = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
     equal(lastObjectState([missing]), 'namespace absent');
-    const going = {
+    const terminatingNamespace = {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
     };
     const refused = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
-    equal(lastObjectState([answer('DELETE', path, 200, going), refused]), 'namespace terminating');
+    equal(lastObjectState([answer('DELETE', path, 200, terminatingNamespace), refused]), 'namespace terminating');
   });
 });
 

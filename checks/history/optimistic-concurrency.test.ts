@@ -68,7 +68,7 @@ test('reports an object that was created twice', () => {
     ended: 6,
   };
   assert.deepEqual(judge(again), ['n/a was created twice']);
-  const gone: Write = {
+  const deletion: Write = {
     id: 'gone',
     verb: 'delete',
     key: 'n/a',
@@ -77,7 +77,7 @@ test('reports an object that was created twice', () => {
     started: 3,
     ended: 4,
   };
-  assert.deepEqual(judge(gone, again), []);
+  assert.deepEqual(judge(deletion, again), []);
 });
 
 test('reports a conflict without a concurrent writer', () => {

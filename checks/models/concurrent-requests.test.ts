@@ -62,22 +62,22 @@ test('a request takes effect between its sending and its response', () => {
     sentAt: sent,
     answeredAt: heard,
   });
-  const gone = undefined;
+  const noObject = undefined;
   assert.ok(
-    isLinearizable(WITH_FINALIZER, [answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)], gone),
+    isLinearizable(WITH_FINALIZER, [answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)], noObject),
   );
   assert.ok(
     !isLinearizable(
       WITH_FINALIZER,
       [answerBetween(create, 409, 4, 5), answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)],
-      gone,
+      noObject,
     ),
   );
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
       [answerBetween(create, 409, 2, 5), answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 4)],
-      gone,
+      noObject,
     ),
   );
 });

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { computeNextState, type LifecycleRequest } from './deletion-model.ts';
 
 const remove: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const held = { finalizers: ['a.b/c'], terminating: false };
+const withFinalizer = { finalizers: ['a.b/c'], terminating: false };
 
 test('an object without finalizers is removed at once; other objects are removed with their last finalizer', () => {
   assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, remove), { life: undefined, codes: [200] });
-  const marked = computeNextState(held, remove).life;
+  const marked = computeNextState(withFinalizer, remove).life;
   assert.deepEqual(marked, { finalizers: ['a.b/c'], terminating: true });
   assert.equal(computeNextState(marked, { do: 'finalize', finalizers: [], by: 'PUT' }).life, undefined);
   assert.deepEqual(computeNextState(marked, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
@@ -18,7 +18,7 @@ test('an object without finalizers is removed at once; other objects are removed
 });
 
 test('a rejected request and a dry run change nothing', () => {
-  assert.deepEqual(computeNextState(held, { ...remove, uid: 'wrong' }), { life: held, codes: [409] });
-  assert.equal(computeNextState(held, { ...remove, dryRun: true }).life, held);
+  assert.deepEqual(computeNextState(withFinalizer, { ...remove, uid: 'wrong' }), { life: withFinalizer, codes: [409] });
+  assert.equal(computeNextState(withFinalizer, { ...remove, dryRun: true }).life, withFinalizer);
   assert.deepEqual(computeNextState(undefined, remove), { life: undefined, codes: [404] });
 });

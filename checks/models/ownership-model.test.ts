@@ -9,7 +9,7 @@ const summarizeOwners = (model: OwnershipModel) =>
     model.owners.map(({ owner, paths }) => [`${owner.manager} ${owner.operation}`, [...paths].join()]),
   );
 
-test('the worked example', () => {
+test('an apply takes ownership, conflicts with other owners, and takes their fields with force', () => {
   const model = new OwnershipModel();
   model.apply('one', leaves({ '.a': 1, '.b': 1 }), false);
   model.apply('two', leaves({ '.b': 1 }), false);

@@ -74,14 +74,14 @@ describe('the monitor of identities', () => {
   });
 
   it('reports a creation that keeps metadata of another object from the body', () => {
-    const made = new ModelServer().create('a');
-    const marked = changeMetadata(made.document ?? {}, {
+    const created = new ModelServer().create('a');
+    const marked = changeMetadata(created.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = toJsonObject(made.document?.metadata);
-    const judgeVariant = (sent: JsonObject, document = made.document) =>
-      findAlarms({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
+    const { uid } = toJsonObject(created.document?.metadata);
+    const judgeVariant = (sent: JsonObject, document = created.document) =>
+      findAlarms({ answers: [{ ...created, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
     deepEqual(judgeVariant({ uid }), ['identities']);
     deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, marked), ['identities']);

@@ -41,14 +41,14 @@ describe('monitors', () => {
     const last = server.list();
     deepEqual(findAlarms(server.traffic), []);
     const [a = {}] = listItems(list);
-    const judgeVariant = (items: readonly JsonObject[]) =>
+    const judge = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    deepEqual(judgeVariant([a]), ['list-contents']);
-    deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
-    deepEqual(judgeVariant([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
-    deepEqual(judgeVariant([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
+    deepEqual(judge([a]), ['list-contents']);
+    deepEqual(judge([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(judge([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(judge([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
     const later = changeMetadata(a, { resourceVersion: '9', labels: {} });
-    deepEqual(judgeVariant([later, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(judge([later, b.document ?? {}]), ['fresh-reads', 'list-contents']);
     notEqual(last, list);
   });
 
@@ -57,14 +57,14 @@ describe('monitors', () => {
     const a = server.create('a', WEB);
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judgeVariant = (items: readonly JsonObject[]) =>
+    const judge = (items: readonly JsonObject[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing shows that a still existed.
-    deepEqual(judgeVariant([]), []);
+    deepEqual(judge([]), []);
     server.get('a');
     server.list();
-    deepEqual(judgeVariant([]), ['list-contents']);
-    deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(judge([]), ['list-contents']);
+    deepEqual(judge([a.document ?? {}, b.document ?? {}]), ['list-contents']);
   });
 
   it('report a page with another version, and an item that belongs between two pages', () => {
@@ -143,12 +143,12 @@ describe('monitors', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const get = server.get('a');
-    const judgeVariant = (changes: JsonObject) =>
+    const judge = (changes: JsonObject) =>
       findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
-    deepEqual(judgeVariant({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
-    deepEqual(judgeVariant({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
-    deepEqual(judgeVariant({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
-    deepEqual(judgeVariant({ uid: 'uid-of-another' }), ['lifetimes']);
+    deepEqual(judge({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(judge({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(judge({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
+    deepEqual(judge({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
   it('report events that are lost, repeated, out of order, or not selected', () => {
@@ -188,15 +188,14 @@ describe('monitors', () => {
   it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
     const refused = server.get('a');
-    const judgeVariant = (changes: Partial<Answer>) =>
-      findAlarms({ answers: [{ ...refused, ...changes }], watches: [] });
-    deepEqual(judgeVariant({}), []);
-    deepEqual(judgeVariant({ document: { ...refused.document, code: 400 } }), ['errors']);
-    deepEqual(judgeVariant({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judgeVariant({ document: { ...refused.document, status: 'Success' } }), ['errors']);
-    deepEqual(judgeVariant({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
-    deepEqual(judgeVariant({ warnings: ['299 "text"'] }), ['warnings']);
-    deepEqual(judgeVariant({ unreadable: 'Unexpected token' }), ['bodies']);
+    const judge = (changes: Partial<Answer>) => findAlarms({ answers: [{ ...refused, ...changes }], watches: [] });
+    deepEqual(judge({}), []);
+    deepEqual(judge({ document: { ...refused.document, code: 400 } }), ['errors']);
+    deepEqual(judge({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(judge({ document: { ...refused.document, status: 'Success' } }), ['errors']);
+    deepEqual(judge({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
+    deepEqual(judge({ warnings: ['299 "text"'] }), ['warnings']);
+    deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
   it('report an accepted conditional write with a version that is outdated or never existed', () => {
@@ -204,16 +203,16 @@ describe('monitors', () => {
     server.create('a');
     server.update('a', WEB);
     const write = server.update('a', DB);
-    const judgeVariant = (resourceVersion: string) =>
+    const judge = (resourceVersion: string) =>
       findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, sent: { metadata: { resourceVersion } } } : one,
         ),
         watches: [],
       });
-    deepEqual(judgeVariant('2'), []);
-    deepEqual(judgeVariant('1'), ['conditional-writes']);
-    deepEqual(judgeVariant('9'), ['conditional-writes']);
+    deepEqual(judge('2'), []);
+    deepEqual(judge('1'), ['conditional-writes']);
+    deepEqual(judge('9'), ['conditional-writes']);
   });
 
   it('report a list without a version or with the wrong version, and pages with different versions', () => {
@@ -223,45 +222,45 @@ describe('monitors', () => {
     const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judgeVariant = (list: Answer | undefined, changes: JsonObject) =>
+    const judge = (list: Answer | undefined, changes: JsonObject) =>
       list === undefined
         ? []
         : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(judgeVariant(exact, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judgeVariant(exact, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
-    deepEqual(judgeVariant(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
-    deepEqual(judgeVariant(second, { resourceVersion: '3' }), ['list-versions']);
+    deepEqual(judge(exact, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(judge(exact, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(judge(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
+    deepEqual(judge(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
   it('report a response to a write that shows the previous object', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const write = server.update('a', DB);
-    const judgeVariant = (labels: JsonObject) =>
+    const judge = (labels: JsonObject) =>
       findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
         ),
         watches: [],
       });
-    deepEqual(judgeVariant({ app: 'db', more: null }), []);
-    deepEqual(judgeVariant({ app: 'other' }), ['write-responses']);
-    deepEqual(judgeVariant({ app: null }), ['write-responses']);
+    deepEqual(judge({ app: 'db', more: null }), []);
+    deepEqual(judge({ app: 'other' }), ['write-responses']);
+    deepEqual(judge({ app: null }), ['write-responses']);
   });
 
   it('report a read after the deletion, and a 404 for an existing object', () => {
     const server = new ModelServer();
     const a = server.create('a');
-    const there = server.get('a');
+    const existing = server.get('a');
     server.update('a', WEB);
     const status = server.get('z').document ?? {};
-    const missing = server.answers.map((one) => (one === there ? { ...one, status: 404, document: status } : one));
+    const missing = server.answers.map((one) => (one === existing ? { ...one, status: 404, document: status } : one));
     deepEqual(findAlarms({ answers: missing, watches: [] }), ['existence']);
     server.remove('a');
-    const gone = server.get('a');
+    const later = server.get('a');
     const read = server.answers.map((one) =>
-      one === gone
+      one === later
         ? { ...one, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
         : one,
     );
@@ -297,10 +296,10 @@ describe('monitors', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judgeVariant = (changes: JsonObject) => {
+    const judge = (changes: JsonObject) => {
       const server = new ModelServer();
-      const made = server.create('a', WEB);
-      const document = changeMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const created = server.create('a', WEB);
+      const document = changeMetadata(created.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
       const answers = server.answers.map((one) => ({
         ...one,
         query: new Map([['fieldManager', 'one']]),
@@ -309,7 +308,7 @@ describe('monitors', () => {
       }));
       return findAlarms({ answers, watches: [] });
     };
-    deepEqual(judgeVariant({}), []);
+    deepEqual(judge({}), []);
     for (const changes of [
       { manager: '' },
       { manager: 'two' },
@@ -322,7 +321,7 @@ describe('monitors', () => {
       { fieldsV1: { 'f:metadata': null } },
       { fieldsV1: { 'f:metadata': { 'f:labels': { 'f:other': {} } } } },
     ])
-      deepEqual(judgeVariant(changes), ['managed-fields'], JSON.stringify(changes));
+      deepEqual(judge(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
   it('report pages larger than the limit, and a continue token without a next page', () => {
@@ -336,9 +335,8 @@ describe('monitors', () => {
     );
     deepEqual(findAlarms({ answers: limited, watches: [] }), ['page-sizes']);
     const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
-    deepEqual(findAlarms({ ...empty, answers: empty.answers.filter(({ method }) => method === 'GET') }), [
-      'page-sizes',
-    ]);
+    const answers = empty.answers.filter(({ method }) => method === 'GET');
+    deepEqual(findAlarms({ ...empty, answers }), ['page-sizes']);
   });
 
   it('report a remainingItemCount that is not a number', () => {
@@ -347,13 +345,13 @@ describe('monitors', () => {
     server.create('b');
     const [first] = server.pages(1);
     if (first === undefined) throw new Error('there is a page');
-    const judgeVariant = (remainingItemCount: unknown) => {
+    const judge = (remainingItemCount: unknown) => {
       const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
       return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
-    deepEqual(judgeVariant(1), []);
-    deepEqual(judgeVariant(null), []);
-    deepEqual(judgeVariant('1'), ['remaining-counts']);
+    deepEqual(judge(1), []);
+    deepEqual(judge(null), []);
+    deepEqual(judge('1'), ['remaining-counts']);
   });
 
   it('report an object that a dry run has stored', () => {
@@ -368,37 +366,38 @@ describe('monitors', () => {
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
-    const made = server.create('a', WEB);
-    const marked = changeMetadata(made.document ?? {}, {
+    const created = server.create('a', WEB);
+    const marked = changeMetadata(created.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const judgeVariant = (document: JsonObject) => {
-      const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
+    const judge = (document: JsonObject) => {
+      const answers = [marked, document].map((one) => ({ ...created, method: 'DELETE', status: 200, document: one }));
       return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
-    deepEqual(judgeVariant(marked), []);
-    deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
-      'version-contents',
-    ]);
+    deepEqual(judge(marked), []);
+    deepEqual(judge(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['version-contents']);
     // The object is removed, so the object in the response was never stored.
-    deepEqual(judgeVariant(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
+    deepEqual(judge(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
-    const made = server.create('a');
-    const withTemplate = (metadata: JsonObject): JsonObject => ({ ...made.document, spec: { template: { metadata } } });
-    const judgeVariant = (contentType: string) => {
-      const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+    const created = server.create('a');
+    const withTemplate = (metadata: JsonObject): JsonObject => ({
+      ...created.document,
+      spec: { template: { metadata } },
+    });
+    const judge = (contentType: string) => {
+      const read = { ...created, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
         { ...read, document: withTemplate({}) },
         { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
       ];
       return findAlarms({ answers, watches: [] });
     };
-    deepEqual(judgeVariant('application/vnd.orch.protobuf'), []);
-    deepEqual(judgeVariant('application/json'), ['version-contents']);
+    deepEqual(judge('application/vnd.orch.protobuf'), []);
+    deepEqual(judge('application/json'), ['version-contents']);
   });
 
   it('report a second initial-events-end bookmark', () => {
@@ -415,13 +414,13 @@ describe('monitors', () => {
     const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const answer = server.create('n');
-    const judgeVariant = (namespace: unknown) => {
+    const judge = (namespace: unknown) => {
       const document = changeMetadata(answer.document ?? {}, { namespace });
       return findAlarms({ answers: [{ ...answer, method: 'GET', status: 200, place, document }], watches: [] });
     };
-    deepEqual(judgeVariant(undefined), []);
-    deepEqual(judgeVariant('n'), ['places']);
-    deepEqual(judgeVariant(''), ['places']);
+    deepEqual(judge(undefined), []);
+    deepEqual(judge('n'), ['places']);
+    deepEqual(judge(''), ['places']);
   });
 
   it('check errors in plain text, and errors of watches', () => {
@@ -432,8 +431,8 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: [text], watches: [] }), []);
     deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const gone = { ...refused.document, code: 410, reason: 'Gone' };
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
+    const later = { ...refused.document, code: 410, reason: 'Gone' };
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: later }])), ['errors']);
   });
 
   it('check versions without order only for reappearing', () => {
@@ -443,15 +442,15 @@ describe('monitors', () => {
     const list = server.list();
     const opaque = (object: JsonObject) =>
       changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
-    const judgeVariant = (items: readonly JsonObject[]) => {
+    const judge = (items: readonly JsonObject[]) => {
       const answers = server.answers.map((one) => ({
         ...one,
         document: one === list ? opaque(replaceItems(one, items.map(opaque))) : opaque(one.document ?? {}),
       }));
       return findAlarms({ answers, watches: [] });
     };
-    deepEqual(judgeVariant([]), []);
-    deepEqual(judgeVariant([old.document ?? {}]), ['fresh-reads']);
+    deepEqual(judge([]), []);
+    deepEqual(judge([old.document ?? {}]), ['fresh-reads']);
   });
 });
 

@@ -22,7 +22,7 @@ export const tableRows: Monitor = {
       const { place, document, method, id } = answer;
       const isOne = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
       return isOne && isTable(document) && isSuccess(answer)
-        ? [{ rule: GET, what: `the answer to ${method}`, table: document, evidence: { id } }]
+        ? [{ rule: GET, what: `the response to ${method}`, table: document, evidence: { id } }]
         : [];
     });
     const ofChanges = watches.flatMap(({ id, events }) =>

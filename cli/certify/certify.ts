@@ -59,7 +59,7 @@ export function command(): Command {
     .optionsGroup('Key:')
     .option(
       '--generate-key [file]',
-      'write a new private key to FILE (or to that of --key) and the public key to FILE.pub.json; the report is then optional',
+      'write a new private key to FILE (default: the file of --key) and the public key to FILE.pub.json; the report is then optional',
     )
     .addOption(new Option('--algorithm <name>', 'algorithm of the new key').choices(ALGORITHMS).default('EdDSA'))
     .action(async (report: string | undefined, flags: Flags) => {

@@ -39,7 +39,7 @@ test('an unknown release or controller prints one line and exits with 2', () => 
   }
 });
 
-test('invalid arguments of kube-apiserver print its own message and exit with 1', () => {
+test('invalid arguments of kube-apiserver print the message of kube-apiserver and exit with 1', () => {
   assert.deepEqual(run('kube-apiserver', '--nope'), { status: 1, stdout: '', stderr: 'Error: unknown flag: --nope\n' });
   const words = 'Error: "kube-apiserver" does not take any arguments, got ["a" "b"]\n';
   assert.deepEqual(run('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: words });

@@ -40,7 +40,7 @@ test('reports an unwritable or invalid file before the run', () => {
       [join(folder, 'none', 'a.yaml'), undefined, /--write-expected: nothing can be written to /],
       ['/proc/none/a.yaml', undefined, /--write-expected: nothing can be written to /],
       [folder, undefined, /is a folder$/],
-      [file, '- a\n', /it is no configuration$/],
+      [file, '- a\n', /is not a configuration file$/],
       [file, '{', /--write-expected: .*a\.yaml: /],
     ] as const) {
       if (text !== undefined) writeFileSync(path, text);

@@ -36,6 +36,6 @@ test('invalid options are reported before any request', () => {
   );
   assert.throws(
     () => checkOption({ resource: 'flunders', change: { path: 'spec..reference', values: [] } }),
-    /flunders: change.path: "spec..reference" is no path/,
+    /flunders: change.path: "spec..reference" is not a path/,
   );
 });

@@ -8,12 +8,11 @@ import { startCommand } from '../../client/launch/launcher.ts';
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {
   if (commands.length !== 2)
     throw createUsageError(
-      `--launch: specify it twice, first the command of the old server, then that of the new server; found ${describeCount(commands.length)}`,
+      `--launch: specify it twice, first the command of the old server, then that of the new server (found ${commands.length})`,
     );
   for (const command of commands) {
     checkLaunchCommand(command);
-    if (command.includes('{flags}'))
-      throw createUsageError('--launch: an upgrade has no flags of its own; leave {flags} out');
+    if (command.includes('{flags}')) throw createUsageError('--launch: assay upgrade does not support {flags}');
   }
 }
 
@@ -37,8 +36,4 @@ export async function runWithServer<T>(
     await target.close();
     await server.stop();
   }
-}
-
-function describeCount(commands: number): string {
-  return commands === 0 ? 'at all' : commands === 1 ? 'once' : `${commands} times`;
 }

@@ -98,10 +98,14 @@ for (const [what, flags, message] of [
   [
     'without --launch',
     [],
-    /--launch: give it twice, first the command of the old server and then that of the new one, not at all$/,
+    /--launch: specify it twice, first the command of the old server, then that of the new server \(found 0\)$/,
   ],
-  ['with one server', ['--launch', simulate('1.31')], /not once$/],
-  ['with {flags}', ['--launch', 'node {flags} {http-port}', '--launch', 'node {http-port}'], /leave \{flags\} out$/],
+  ['with one server', ['--launch', simulate('1.31')], /\(found 1\)$/],
+  [
+    'with {flags}',
+    ['--launch', 'node {flags} {http-port}', '--launch', 'node {http-port}'],
+    /does not support \{flags\}$/,
+  ],
   ['without a port', ['--launch', 'node a', '--launch', 'node {http-port}'], /contains no port/],
   [
     'with a missing file',

@@ -15,10 +15,10 @@ const GARBAGE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
 describe('invalid credentials', () => {
   for (const [token, message] of [
     ['', /^the token \(--token, --token-file or ASSAY_TOKEN\) is empty$/],
-    ['a\nb', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a line break/],
-    ['a b', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a blank/],
-    ['ä', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "ä"/],
-    ['a\u0001', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "\\u0001"/],
+    ['a\nb', /^the token \(--token, --token-file or ASSAY_TOKEN\) contains a line break/],
+    ['a b', /^the token \(--token, --token-file or ASSAY_TOKEN\) contains a blank/],
+    ['ä', /^the token \(--token, --token-file or ASSAY_TOKEN\) contains "ä"/],
+    ['a\u0001', /^the token \(--token, --token-file or ASSAY_TOKEN\) contains "\\u0001"/],
   ] as const) {
     it(`rejects the token ${JSON.stringify(token)}`, () =>
       assertUsage(() => checkCredentials({ token }, '--'), message));
@@ -50,7 +50,7 @@ describe('launch commands', () => {
     ['', /^--launch: the command is empty$/],
     ['  ', /^--launch: the command is empty$/],
     ['node server.js', /^--launch: the command contains no port/],
-    ['node --port {http-prt}', /^--launch: there is no placeholder \{http-prt\}; there are \{flags\}, /],
+    ['node --port {http-prt}', /^--launch: unknown placeholder \{http-prt\}; available: \{flags\}, /],
     ['./nope --port {http-port}', /^--launch: there is no program ".\/nope"$/],
     ["node 'x {http-port}", /unbalanced quotes/],
   ] as const) {
@@ -63,11 +63,11 @@ describe('launch commands', () => {
 
 describe('connectionHint', () => {
   for (const [error, hint] of [
-    ['write EPROTO error:0A00010B:SSL routines::wrong version number', /plain HTTP/],
-    ['certificate has expired', /renewed/],
+    ['write EPROTO error:0A00010B:SSL routines::wrong version number', /does not use TLS/],
+    ['certificate has expired', /has expired; renew it/],
     ['self-signed certificate', /--certificate-authority FILE/],
     ['unable to verify the first certificate', /--certificate-authority FILE/],
-    ["Hostname/IP does not match certificate's altnames", /a name that its certificate has/],
+    ["Hostname/IP does not match certificate's altnames", /use a host name from the server certificate/],
     ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /the response is not HTTP/],
     ['connection refused', /^$/],
   ] as const) {

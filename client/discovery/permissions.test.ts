@@ -27,11 +27,11 @@ const reviews: ServedResource = {
 const READING = ['get', 'list', 'watch'];
 
 let answersReviews = true;
-const seen: string[] = [];
+const requests: string[] = [];
 /** Allows clients to read one namespace only. */
 const server = createServer(async (request, response) => {
   const { method = '', url = '' } = request;
-  seen.push(`${method} ${url}`);
+  requests.push(`${method} ${url}`);
   let body = '';
   for await (const part of request) body += part;
   if (!url.includes('selfsubject')) {
@@ -67,9 +67,9 @@ test('probes permissions if the server does not evaluate access reviews', async 
 });
 
 test('probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
-  seen.length = 0;
+  requests.length = 0;
   assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
-  const writes = seen.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
+  const writes = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
   assert.ok(
     writes.every((line) => line.includes('dryRun=All')),
     writes.join('\n'),

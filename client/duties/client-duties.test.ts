@@ -18,11 +18,11 @@ const closers: (() => unknown)[] = [];
 after(() => closers.map((close) => close()));
 
 /** Sends the responses in the given order and records the requests. */
-async function startScriptedServer(answers: readonly Answer[]): Promise<{ target: Target; seen: string[] }> {
-  const seen: string[] = [];
+async function startScriptedServer(answers: readonly Answer[]): Promise<{ target: Target; requestUrls: string[] }> {
+  const requestUrls: string[] = [];
   const server = createServer((request, response) => {
-    const answer = answers[seen.length] ?? { status: 500, body: {} };
-    seen.push(request.url ?? '');
+    const answer = answers[requestUrls.length] ?? { status: 500, body: {} };
+    requestUrls.push(request.url ?? '');
     response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' });
     if (answer.stream === undefined) return void response.end(JSON.stringify(answer.body));
     for (const event of answer.stream) response.write(`${JSON.stringify(event)}\n`);
@@ -38,7 +38,7 @@ async function startScriptedServer(answers: readonly Answer[]): Promise<{ target
     () => server.closeAllConnections(),
     () => server.close(),
   );
-  return { target, seen };
+  return { target, requestUrls };
 }
 
 const object = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
@@ -51,40 +51,40 @@ const list = (resourceVersion: string, names: readonly string[], token?: string)
 const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
 
 test('follows pages until continue is empty, and sends no resourceVersion with a token', async () => {
-  const { target, seen } = await startScriptedServer([
+  const { target, requestUrls } = await startScriptedServer([
     list('v1', ['a'], 't/1'),
     list('v1', ['b'], 't2'),
     list('v1', ['c']),
   ]);
   const { items, version } = await listInPages(target, '/x', 1);
   assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
-  assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
+  assert.deepEqual(requestUrls, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
 });
 
 test('after 410 for a token, lists again without limit and drops earlier pages', async () => {
-  const { target, seen } = await startScriptedServer([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
+  const { target, requestUrls } = await startScriptedServer([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
   const { items } = await listInPages(target, '/x', 1);
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
     ['b'],
   );
-  assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t', '/x']);
+  assert.deepEqual(requestUrls, ['/x?limit=1', '/x?limit=1&continue=t', '/x']);
 });
 
 test('after 410 for NotOlderThan with a limit, lists the latest version', async () => {
-  const { target, seen } = await startScriptedServer([GONE, list('v2', ['b'])]);
+  const { target, requestUrls } = await startScriptedServer([GONE, list('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
-  assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
+  assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
 });
 
 test('if the server ignores Exact, repeats the list with a limit', async () => {
-  const { target, seen } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
+  const { target, requestUrls } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
   const found = await listExact(target, '/x', 'v1', 5);
   assert.deepEqual(
     found?.items.map(({ metadata }) => metadata.name),
     ['old'],
   );
-  assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
+  assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
 });
 
 test('returns undefined for an expired exact version', async () => {
@@ -94,7 +94,7 @@ test('returns undefined for an expired exact version', async () => {
 
 test('resumes a broken watch from the last received version, sent unchanged', async () => {
   const events = [{ type: 'ADDED', object: object('b', 'v/ä') }];
-  const { target, seen } = await startScriptedServer([
+  const { target, requestUrls } = await startScriptedServer([
     list('v1', ['a']),
     { stream: events, cut: true },
     { stream: [] },
@@ -102,21 +102,26 @@ test('resumes a broken watch from the last received version, sent unchanged', as
   const reflector = reflect(target, '/x');
   await reflector.waitUntil((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
   reflector.stop();
-  assert.deepEqual(seen.slice(1), [
+  assert.deepEqual(requestUrls.slice(1), [
     '/x?watch=1&resourceVersion=v1&allowWatchBookmarks=true',
     '/x?watch=1&resourceVersion=v%2F%C3%A4&allowWatchBookmarks=true',
   ]);
 });
 
 test('after 410 in a watch, drops the objects, lists again and watches from the new list', async () => {
-  const gone = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
-  const { target, seen } = await startScriptedServer([list('v1', ['a']), gone, list('v7', ['c']), { stream: [] }]);
+  const expired = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
+  const { target, requestUrls } = await startScriptedServer([
+    list('v1', ['a']),
+    expired,
+    list('v7', ['c']),
+    { stream: [] },
+  ]);
   const reflector = reflect(target, '/x');
   await reflector.waitUntil((objects) => objects.has('c'), 'c');
   assert.deepEqual([...reflector.objects.keys()], ['c']);
   await reflector.waitUntil(() => true, 'nothing');
   reflector.stop();
-  assert.deepEqual(seen[2], '/x?limit=500');
+  assert.deepEqual(requestUrls[2], '/x?limit=500');
 });
 
 test('health depends only on the status code, not on the body', async () => {
@@ -134,12 +139,17 @@ test('a client that prefers protobuf reads a JSON response', async () => {
 });
 
 test('after a conflict, reads the object again and changes the new state', async () => {
-  const answers = [{ body: { seen: 1 } }, { status: 409, body: {} }, { body: { seen: 2 } }, { body: { seen: 3 } }];
+  const answers = [
+    { body: { revision: 1 } },
+    { status: 409, body: {} },
+    { body: { revision: 2 } },
+    { body: { revision: 3 } },
+  ];
   const { target } = await startScriptedServer(answers);
   const changed: unknown[] = [];
   const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
     changed.push(object);
     return object;
   });
-  assert.deepEqual([statusOf(answer), conflicts, changed], [200, 1, [{ seen: 1 }, { seen: 2 }]]);
+  assert.deepEqual([statusOf(answer), conflicts, changed], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
 });

@@ -43,7 +43,7 @@ async function exchangeAll() {
 }
 
 describe('a replayed record', () => {
-  let seen: Awaited<ReturnType<typeof exchangeAll>>;
+  let recorded: Awaited<ReturnType<typeof exchangeAll>>;
   before(async () => {
     let count = 0;
     const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ describe('a replayed record', () => {
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
     const recording = new Recording(bodies, blanking);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    seen = await runOnTape(recording, exchangeAll);
+    recorded = await runOnTape(recording, exchangeAll);
     recording.write(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
@@ -75,7 +75,7 @@ describe('a replayed record', () => {
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
 
   test('returns the recorded responses; repeated requests get theirs in order', async () => {
-    assert.deepEqual(await runOnTape(replay(), exchangeAll), seen);
+    assert.deepEqual(await runOnTape(replay(), exchangeAll), recorded);
   });
 
   test('concurrent equal requests get the responses in the order in which they were sent', async () => {
@@ -93,7 +93,7 @@ describe('a replayed record', () => {
 
   test('a changed status in the record changes the response', async () => {
     const other = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
-    assert.deepEqual(other, { ...seen, refused: 404 });
+    assert.deepEqual(other, { ...recorded, refused: 404 });
   });
 
   test('if an event is missing, waiting for it times out', async () => {
@@ -102,11 +102,11 @@ describe('a replayed record', () => {
   });
 
   test('a request that was not recorded fails with its method and URL', async () => {
-    const tried = replay();
+    const replayTape = replay();
     await assert.rejects(
-      () => runOnTape(tried, () => send(target, { method: 'GET', path: '/other' })),
+      () => runOnTape(replayTape, () => send(target, { method: 'GET', path: '/other' })),
       /GET .*\/other/,
     );
-    assert.equal(tried.missing.length, 1);
+    assert.equal(replayTape.missing.length, 1);
   });
 });

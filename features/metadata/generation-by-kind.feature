@@ -1,16 +1,16 @@
 @area:metadata
 Feature: Generation by kind, and with deletion and dry run
-  The kind determines which changes increment the generation. A deletion increments it too.
+  The kind determines which changes increment the generation. A deletion also increments it.
 
   Scenario Outline: A merge patch of <field> of <resource kind> results in generation <generation>
-    meta-generation-custom-content: every field except metadata counts; the status counts if it has no subresource.
-    Detects: a server that compares only spec, or counts a status that this path does not write.
+    meta-generation-custom-content: every field except metadata counts; the status counts only if it is not a subresource.
+    Detects: a server that compares only spec, or counts changes of the status through the wrong path.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored resource "a" has:
       | metadata.generation | <generation> |
 
@@ -29,7 +29,7 @@ Feature: Generation by kind, and with deletion and dry run
   Scenario Outline: A merge patch of only the <field> of a <kind> increments the generation
     meta-generation-raised-by-change: the template belongs to the desired state, in every part.
     Detects: a server that compares only the other fields of the spec, such as replicas, or only the containers of the template.
-    Given the answer to POST <collection> is remembered as "a" with the body:
+    Given the response to POST <collection> with this body is saved as "a":
       """
       <object>
       """
@@ -37,8 +37,8 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       <change>
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2 |
 
     @rule:meta-generation-raised-by-change @needs:type:deployments.apps
@@ -86,7 +86,7 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       {"metadata":<metadata>}
       """
-    Then the answer is 200
+    Then the response is 200
     And the stored Deployment "a" has:
       | metadata.generation | <generation> |
 
@@ -96,12 +96,12 @@ Feature: Generation by kind, and with deletion and dry run
       | labels      | {"labels":{"tier":"front"}}  | 1          |
 
   Scenario Outline: DELETE of <resource kind> with a finalizer increments the generation
-    meta-generation-raised-by-deletion: controllers see that the object has changed.
+    meta-generation-raised-by-deletion: the deletion counts as a change of the desired state.
     Detects: a server that sets only deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" has:
       | metadata.generation        | 2         |
       | metadata.deletionTimestamp | (present) |
@@ -122,9 +122,9 @@ Feature: Generation by kind, and with deletion and dry run
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a
-    Then the answer is a success
+    Then the response is a success
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-raised-by-deletion @resource
@@ -137,7 +137,7 @@ Feature: Generation by kind, and with deletion and dry run
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A dry-run <method> of <resource kind> returns the incremented generation and does not store it
+  Scenario Outline: A dry-run <write> of <resource kind> returns the incremented generation and does not store it
     meta-generation-dry-run: the response has the generation that the write would store.
     Detects: a server that stores the generation, or returns the current one.
     Given the resource "labelled" named "a" with:
@@ -146,28 +146,28 @@ Feature: Generation by kind, and with deletion and dry run
       | metadata.name       | a                          |
       | metadata.finalizers | ["example.com/hold"]       |
       | {resource:content}  | {resource:changed content} |
-    Then the answer is a success
-    And the answer has:
+    Then the response is a success
+    And the response has:
       | metadata.generation | 2 |
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation
     Examples: resource under test
-      | method | resource kind | type                         | query       |
-      | PUT    | the resource  | application/json             |             |
-      | PATCH  | the resource  | application/merge-patch+json |             |
-      | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
+      | write             | method | resource kind | type                         | query       |
+      | PUT               | PUT    | the resource  | application/json             |             |
+      | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
+      | server-side apply | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | method | resource kind     | type                         | query       |
-      | PUT    | a custom resource | application/json             |             |
-      | PATCH  | a custom resource | application/merge-patch+json |             |
+      | write             | method | resource kind     | type                         | query       |
+      | PUT               | PUT    | a custom resource | application/json             |             |
+      | merge patch       | PATCH  | a custom resource | application/merge-patch+json |             |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd @since:1.18
     Examples: apply of a custom resource
-      | method | resource kind     | type                         | query       |
-      | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
+      | write             | method | resource kind     | type                         | query       |
+      | server-side apply | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: The removal of one of two finalizers of <resource kind> during its deletion keeps the generation
     meta-generation-kept-by-metadata: controllers remove their finalizers one after the other.
@@ -179,11 +179,11 @@ Feature: Generation by kind, and with deletion and dry run
       """application/merge-patch+json
       {"metadata":{"finalizers":["example.com/keep"]}}
       """
-    Then the answer is 200
-    And the answer has:
+    Then the response is 200
+    And the response has:
       | metadata.generation | 2                    |
       | metadata.finalizers | ["example.com/keep"] |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
@@ -202,7 +202,7 @@ Feature: Generation by kind, and with deletion and dry run
     Given the ConfigMap "empty" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When <method> /api/v1/namespaces/{namespace}/configmaps/a
-    Then the answer is a success
+    Then the response is a success
     And the stored ConfigMap "a" has:
       | metadata.generation | (absent) |
 
@@ -219,7 +219,7 @@ Feature: Generation by kind, and with deletion and dry run
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
       | data                | {"key":"1"} |
       | metadata.generation | 5           |
-    Then the answer is 200
+    Then the response is 200
     And the stored ConfigMap "a" has:
       | data                | {"key":"1"} |
       | metadata.generation | (absent)    |

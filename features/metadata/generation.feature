@@ -115,10 +115,10 @@ Feature: Generation of an object
     When PATCH /{collection}/a?fieldManager=one with the resource "plain" in "application/apply-patch+yaml" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
-    Then the answer is 201
-    And the answer has:
+    Then the response is 201
+    And the response has:
       | metadata.generation | 1 |
-    And the stored resource "a" is the same as the answer
+    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
@@ -135,12 +135,12 @@ Feature: Generation of an object
     Detects: a server that omits the generation in lists or events, or reports an old one.
     Given the resource "labelled" named "a-{unique}"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And "one" has changed the resource "a-{unique}":
+    And the manager "one" has changed the resource "a-{unique}":
       """
       {resource:changed part}
       """
     When GET /{collection}?fieldSelector=metadata.name%3Da-{unique}
-    Then the answer is 200
+    Then the response is 200
     And the items in any order are:
       | metadata.name | metadata.generation |
       | a-{unique}    | 2                   |

@@ -12,8 +12,8 @@ Feature: Metric for the number of requests
 
   @rule:metric-request-total-labels @since:1.21
   Scenario: apiserver_request_total counts requests by verb, dry run, scope, subresource and code
-    metric-request-total-labels: refused requests and dry runs count under labels of their own.
-    Detects: a server that counts under the code 200, a verb of HTTP, or the resource without its subresource.
+    metric-request-total-labels: rejected requests and dry runs have separate labels.
+    Detects: a server that always uses the code 200, uses the HTTP method as verb, or omits the subresource.
     Given the Widget "empty" named "a"
     And the Widget "empty" named "b"
     And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?dryRun=All with this body is saved as "dry":

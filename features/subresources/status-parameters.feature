@@ -34,6 +34,29 @@ Feature: Parameters of writes of the status
       | resource kind     | write       | method | type                         | query       |
       | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
+  Scenario Outline: A dry-run JSON Patch of the status of <resource kind> stores nothing
+    sub-status-dry-run: the response has the new status.
+    Detects: a server that ignores dryRun for one type of patch.
+    Given the <kind> named "a"
+    When PATCH <collection>/a/status?dryRun=All with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/status","value":{"replicas":3}}]
+      """
+    Then the response is 200
+    And the response has:
+      | status.replicas | 3 |
+    And the stored <kind without state> "a" is unchanged
+
+    @rule:sub-status-dry-run @needs:type:deployments.apps
+    Examples: Deployment
+      | resource kind | kind               | kind without state | collection                                       |
+      | a Deployment  | Deployment "empty" | Deployment         | /apis/apps/v1/namespaces/{namespace}/deployments |
+
+    @rule:sub-status-dry-run @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | kind                | kind without state | collection    |
+      | a custom resource | resource "labelled" | resource           | /{collection} |
+
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Strict is rejected
     sub-status-field-validation: the status is validated like the rest of the object.
     Detects: a server that validates fields only in writes of the object itself.

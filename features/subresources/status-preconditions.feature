@@ -82,6 +82,29 @@ Feature: Preconditions of writes of the status
       | a custom resource | merge patch       | application/merge-patch+json |             |
       | a custom resource | server-side apply | application/apply-patch+yaml | &force=true |
 
+  Scenario Outline: A JSON Patch of the status of <resource kind> with <precondition> returns <response>
+    sub-status-patch-stale-409: the patch is applied to the stored object, with its metadata.
+    Detects: a server that ignores tests of a JSON Patch of the status, or the resourceVersion that it sets.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/status with the body:
+      """application/json-patch+json
+      [<operation>,{"op":"add","path":"/status","value":{"replicas":3}}]
+      """
+    Then the response is <response>
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-patch-stale-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | precondition           | response     | operation                                                            |
+      | the resource  | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"}      |
+      | the resource  | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}         |
+
+    @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | precondition           | response     | operation                                                            |
+      | a custom resource | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"}      |
+      | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}         |
+
   Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
     sub-status-foreign-uid-409: no object with this name and uid exists.
     Detects: a server that does not compare uids in writes of the status.

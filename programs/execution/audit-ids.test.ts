@@ -17,13 +17,13 @@ test('an Audit-Id that a server repeats within a program is marked', async () =>
     answer.end('{}');
   });
   const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
-  const shown: (string | undefined)[] = [];
+  const maskedIds: (string | undefined)[] = [];
   for (let number = 0; number < 4; number += 1) {
     if (number === 3) server.forget();
     const outcome = toOutcome(await server.send({ method: 'GET', path: '/' }), server.dialect);
-    shown.push(outcome.headers['audit-id']);
+    maskedIds.push(outcome.headers['audit-id']);
   }
   await server.close();
   http.close();
-  assert.deepEqual(shown, ['UID', 'UID OF ANOTHER ANSWER', 'UID', 'UID']);
+  assert.deepEqual(maskedIds, ['UID', 'UID OF ANOTHER ANSWER', 'UID', 'UID']);
 });

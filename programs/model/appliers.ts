@@ -21,7 +21,7 @@ async function applyConcurrently(wire: Wire, values: readonly string[]): Promise
     ),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  wire.same('the statuses of the answers, sorted', [...values.slice(1).map(() => 200), 201], statuses.toSorted());
+  wire.same('the statuses of the responses, sorted', [...values.slice(1).map(() => 200), 201], statuses.toSorted());
   const { data, metadata } = (await wire.must('GET', path)).body as {
     data: unknown;
     metadata: { managedFields?: readonly { manager: string; operation: string; fieldsV1: unknown }[] };

@@ -33,7 +33,7 @@ async function changeConcurrently(wire: Wire, values: readonly string[]): Promis
     ),
   );
   wire.same(
-    'the statuses of the last answers',
+    'the statuses of the last responses',
     values.map(() => 200),
     changes.map(({ status }) => status),
   );

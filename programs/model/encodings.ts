@@ -34,8 +34,8 @@ async function testRoundTrip(wire: Wire, way: Encoding, count: number, content: 
   const stored = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
   const read = checkBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
   const other = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
-  wire.same('what a create in the encoding answers', stored, created);
-  wire.same('what a get in the encoding answers', stored, read);
+  wire.same('the response to a create in the encoding', stored, created);
+  wire.same('the response to a get in the encoding', stored, read);
   wire.same(
     'what was stored of the same object sent in JSON',
     removeVolatileFields(other),

@@ -52,7 +52,7 @@ async function write(
     return checkRefusal(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
   const expected = computeStoredSubsets(sentObject.subsets);
   wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
-  wire.same('the subsets of the answer', expected, (answer.body as Body).subsets);
+  wire.same('the subsets of the response', expected, (answer.body as Body).subsets);
   wire.same('the status of what is stored', 200, after.status);
   wire.same('the stored subsets', expected, (after.body as Body).subsets);
 }
@@ -60,7 +60,7 @@ async function write(
 /** A rejection names each problem, and the stored object is unchanged. */
 function checkRefusal(wire: Wire, answer: Answer, before: Answer, after: Answer, fields: readonly string[]): void {
   const { status } = answer;
-  wire.check('the status', 'a refusal', String(status), status >= 400 && status < 500);
+  wire.check('the status', 'a client error', String(status), status >= 400 && status < 500);
   if (status === 422) {
     const causeFields = (answer.body as Body).details?.causes?.map(({ field }) => field);
     wire.same('the fields of the causes', fields.toSorted(), [...new Set(causeFields)].toSorted());

@@ -35,7 +35,7 @@ const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
   subject: { url: 'http://127.0.0.1:1', origin: 'server', dialect: 'orch', capabilities: [] },
 };
 
-describe('collect', () => {
+describe('report collector', () => {
   const messages: Message[] = [];
 
   const failFastMessages: Message[] = [];

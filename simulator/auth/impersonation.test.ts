@@ -33,8 +33,10 @@ test('each impersonated attribute is a separate authorization check', () => {
     groups: ['g1', 'g2', 'system:authenticated'],
     extra: { 'acme.com/project': ['q'] },
   });
-  const asked = found.attributes.map((one) => (one.resourceRequest ? [one.resource, one.subresource, one.name] : []));
-  assert.deepEqual(asked, [
+  const checkedAttributes = found.attributes.map((one) =>
+    one.resourceRequest ? [one.resource, one.subresource, one.name] : [],
+  );
+  assert.deepEqual(checkedAttributes, [
     ['users', '', 'zed'],
     ['groups', '', 'g1'],
     ['groups', '', 'g2'],

@@ -6,48 +6,48 @@ import { cacheTokens, combineTokens } from './token-cache.ts';
 const alice: Authenticated = { user: { name: 'alice', groups: [] } };
 
 function createCountingSource(answer: Authenticated | undefined) {
-  const asked: string[] = [];
+  const verifiedTokens: string[] = [];
   const source: TokenAuthenticator = {
     authenticateToken: async (token) => {
-      asked.push(token);
+      verifiedTokens.push(token);
       return answer;
     },
   };
-  return { asked, source };
+  return { verifiedTokens, source };
 }
 
 test('a token is verified once within the TTL, also by concurrent requests', async () => {
   let now = 0;
-  const { asked, source } = createCountingSource(alice);
+  const { verifiedTokens, source } = createCountingSource(alice);
   const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(many, [alice, alice, alice]);
   assert.equal(tokens.authenticateToken('a'), alice);
-  assert.equal(asked.length, 1);
+  assert.equal(verifiedTokens.length, 1);
   now = 10;
   assert.equal(await tokens.authenticateToken('a'), alice);
-  assert.equal(asked.length, 2);
+  assert.equal(verifiedTokens.length, 2);
 });
 
 test('a rejected token is verified again', async () => {
-  const { asked, source } = createCountingSource(undefined);
+  const { verifiedTokens, source } = createCountingSource(undefined);
   const tokens = cacheTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
-  assert.equal(asked.length, 2);
+  assert.equal(verifiedTokens.length, 2);
 });
 
 test('the cache is limited by the expiry of the credential and by maxEntries', async () => {
   let now = 0;
-  const { asked, source } = createCountingSource({ ...alice, until: 3 });
+  const { verifiedTokens, source } = createCountingSource({ ...alice, until: 3 });
   const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
   await tokens.authenticateToken('a');
-  assert.equal(asked.length, 2);
+  assert.equal(verifiedTokens.length, 2);
   now = 0;
   for (const token of ['a', 'b', 'c', 'a']) await tokens.authenticateToken(token);
-  assert.deepEqual(asked.slice(2), ['b', 'c', 'a']);
+  assert.deepEqual(verifiedTokens.slice(2), ['b', 'c', 'a']);
 });
 
 test('the first authenticator that recognizes a token decides; a failing one is skipped', async () => {

@@ -13,39 +13,39 @@ const review = (status: object, apiVersion = VERSION): RemoteAnswer => ({
 const OVERLOADED: RemoteAnswer = { status: 503, headers: {}, body: '' };
 
 function webhook(...answers: (RemoteAnswer | Error)[]) {
-  const asked: RemoteRequest[] = [];
+  const requests: RemoteRequest[] = [];
   let now = 0;
   const config = { url: 'https://hook', headers: { Authorization: 'Bearer own' }, apiVersion: VERSION, cacheTtl: 10 };
   const tokens = createWebhookTokenAuthenticator(
     async (request) => {
-      asked.push(request);
-      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      requests.push(request);
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('away');
       return answer;
     },
     { ...config, clock: { now: () => now } },
   );
-  return { asked, tokens, later: (milliseconds: number) => (now += milliseconds) };
+  return { requests, tokens, later: (milliseconds: number) => (now += milliseconds) };
 }
 
 test('a TokenReview is sent and its result is cached for the TTL', async () => {
-  const { asked, tokens, later } = webhook(review(good));
+  const { requests, tokens, later } = webhook(review(good));
   const user = { name: 'hanna', groups: ['devs', 'system:authenticated'] };
   assert.deepEqual(await tokens.authenticateToken('t'), { user });
   assert.deepEqual(await tokens.authenticateToken('t'), { user });
-  assert.equal(asked.length, 1);
-  assert.equal(asked[0]?.headers?.Authorization, 'Bearer own');
-  assert.deepEqual((JSON.parse(asked[0]?.body ?? '') as { spec: object }).spec, { token: 't' });
+  assert.equal(requests.length, 1);
+  assert.equal(requests[0]?.headers?.Authorization, 'Bearer own');
+  assert.deepEqual((JSON.parse(requests[0]?.body ?? '') as { spec: object }).spec, { token: 't' });
   later(10);
   await tokens.authenticateToken('t');
-  assert.equal(asked.length, 2);
+  assert.equal(requests.length, 2);
 });
 
 test('a negative result is cached, a failed call is not', async () => {
   const denied = webhook(review({ authenticated: false, user: { username: 'mallory' } }));
   assert.equal(await denied.tokens.authenticateToken('t'), undefined);
   assert.equal(await denied.tokens.authenticateToken('t'), undefined);
-  assert.equal(denied.asked.length, 1);
+  assert.equal(denied.requests.length, 1);
   const away = webhook(OVERLOADED, OVERLOADED, review(good));
   await assert.rejects(async () => away.tokens.authenticateToken('t'), /answers 503/);
   assert.equal((await away.tokens.authenticateToken('t'))?.user.name, 'hanna');
@@ -58,9 +58,9 @@ test('a failed call is retried once; a response of another version is an error',
 });
 
 test('a token with other audiences is reviewed again', async () => {
-  const { asked, tokens } = webhook(review({ ...good, audiences: ['vault'] }));
+  const { requests, tokens } = webhook(review({ ...good, audiences: ['vault'] }));
   await tokens.authenticateToken('t');
   assert.equal((await tokens.authenticateToken('t', ['vault']))?.user.name, 'hanna');
   assert.equal(await tokens.authenticateToken('t', ['safe']), undefined);
-  assert.equal(asked.length, 3);
+  assert.equal(requests.length, 3);
 });

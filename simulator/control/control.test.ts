@@ -122,8 +122,8 @@ test('exports objects in the storage version of the release, and imports any ver
   });
   const stored = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: budget({}) };
   assert.deepEqual(await post('/import', JSON.stringify({ objects: [stored] })), [200, { imported: 1 }]);
-  const kept = await storage.openResource('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
-  assert.equal(kept?.object.apiVersion, 'policy/v1');
+  const imported = await storage.openResource('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
+  assert.equal(imported?.object.apiVersion, 'policy/v1');
   const [, exported] = await post('/export', '{"namespace": "x"}');
   const { objects } = exported as { objects: (typeof stored)[] };
   assert.deepEqual(

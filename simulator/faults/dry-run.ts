@@ -257,4 +257,13 @@ import { matchesAnyRule, type Rule,`,
     find: 'if (!call.writeOptions.dryRun) await',
     put: 'await',
   },
+  'yaml-put-ignores-dry-run': {
+    bug: 'a PUT in YAML is stored with dryRun=All',
+    breaks: ['dry-all-put-not-stored'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const isYaml = String(call.request.headers['content-type']).includes('yaml');
+  if (isYaml && call.verb === 'update') Object.assign(call.writeOptions, { dryRun: false });`,
+  },
 } as const satisfies Record<string, Fault>;

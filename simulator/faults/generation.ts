@@ -168,4 +168,41 @@ export const generationFaults = {
       const isSame = others(next) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
       if (counted.every((path) => isUnchanged(path, next, previous)) || (isSame && 'spec' in next)) return;`,
   },
+  'strategic-patch-keeps-generation': {
+    bug: 'a strategic merge patch of the spec does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const isStrategic = String(call.request.headers['content-type']).includes('strategic');
+  if (isStrategic) Object.assign(object.metadata, { generation: previous.metadata.generation });`,
+  },
+  'dry-put-shows-old-generation': {
+    bug: 'the response to a dry-run PUT has the stored generation',
+    breaks: ['meta-generation-dry-run'],
+    in: 'handlers/change.ts',
+    find: '  const changesNothing = deepEqual',
+    put: `  const { generation } = previous.metadata;
+  if (dryRun && call.verb === 'update' && generation !== undefined) object.metadata.generation = generation;
+  const changesNothing = deepEqual`,
+  },
+  'apply-creates-with-generation-of-client': {
+    bug: 'an apply that creates an object stores the generation of its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/change.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: `  const { generation } = object.metadata;
+  prepareForCreate(call, object);
+  if (generation !== undefined && call.verb === 'patch') object.metadata.generation = generation;
+`,
+  },
+  'terminating-writes-count': {
+    bug: 'every write of a terminating object increments the generation',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: `const content = (object: ApiObject) => schemaContent(inThisVersion(object));
+      const isTerminating = previous.metadata.deletionTimestamp !== undefined;
+      if (!isTerminating && deepEqual(schemaContent(next), content(previous))) return;`,
+  },
 } as const satisfies Record<string, Fault>;

@@ -169,4 +169,25 @@ export const statusWriteFaults = {
   }
   return createItemAnswer(200, format, endpoint.servedKind, item);`,
   },
+  'json-patch-of-status-ignores-dry-run': {
+    bug: 'a JSON Patch of the status is stored with dryRun=All',
+    breaks: ['sub-status-dry-run'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: '  [JSON_PATCH]: (call, object) => {',
+    put: `  [JSON_PATCH]: (call, object) => {
+    if (call.endpoint.subresource?.name === 'status') Object.assign(call.writeOptions, { dryRun: false });`,
+  },
+  'json-patch-of-status-ignores-versions': {
+    bug: 'a JSON Patch of the status ignores the resourceVersion that it sets',
+    breaks: ['sub-status-patch-stale-409'],
+    in: 'handlers/patch.ts',
+    find: '  namespaceMatches(call);\n  nameMatches(call);\n  const { object } = call;',
+    put: `  namespaceMatches(call);
+  nameMatches(call);
+  const isJsonPatch = String(call.request.headers['content-type']).includes('json-patch');
+  const { resourceVersion } = storedObject.metadata;
+  if (isJsonPatch && call.endpoint.subresource?.name === 'status')
+    Object.assign(call.object.metadata, { resourceVersion });
+  const { object } = call;`,
+  },
 } as const satisfies Record<string, Fault>;

@@ -89,9 +89,9 @@ test('a generated name that exists is generated again, at most eight times', asy
 
 test('a dry run has the response of a real request and stores nothing', async () => {
   const bench = await Bench.createWithNamespace();
-  const made = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
-  assert.equal(made.status, 201);
-  assert.equal(made.body.metadata.resourceVersion, undefined);
+  const created = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
+  assert.equal(created.status, 201);
+  assert.equal(created.body.metadata.resourceVersion, undefined);
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
@@ -130,10 +130,10 @@ test('a continue token is valid for five minutes; an expired one returns a new t
   assert.equal(second.body.items[0].metadata.name, 'b');
   assert.equal(second.body.metadata.resourceVersion, first.body.metadata.resourceVersion);
   await bench.clock.advance(2_000);
-  const gone = await bench.send('GET', next);
-  assert.equal(gone.status, 410);
-  assert.equal(gone.body.reason, 'Expired');
-  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${gone.body.metadata.continue}`);
+  const expired = await bench.send('GET', next);
+  assert.equal(expired.status, 410);
+  assert.equal(expired.body.reason, 'Expired');
+  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${expired.body.metadata.continue}`);
   assert.deepEqual(
     rest.body.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     ['b', 'c'],

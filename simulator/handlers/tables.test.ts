@@ -31,8 +31,10 @@ for (const { collection, object, columns, cells } of OBSERVED) {
       one.priority,
     ];
     assert.deepEqual(body.columnDefinitions.map(toColumn), columns);
-    const shown = cells.map((cell) => (cell === '<created>' ? body.rows[0].object.metadata.creationTimestamp : cell));
-    assert.deepEqual(body.rows[0].cells, shown);
+    const expectedCells = cells.map((cell) =>
+      cell === '<created>' ? body.rows[0].object.metadata.creationTimestamp : cell,
+    );
+    assert.deepEqual(body.rows[0].cells, expectedCells);
   });
 }
 

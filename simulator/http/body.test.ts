@@ -51,12 +51,12 @@ test('the bodies of pending requests share a memory limit', async () => {
 });
 
 test('a rejected body is drained in small parts, one per turn of the event loop', async () => {
-  let left = 40;
+  let remainingChunks = 40;
   const source = new Readable({
     highWaterMark: 1,
     read() {
-      left -= 1;
-      this.push(left < 0 ? null : Buffer.alloc(64));
+      remainingChunks -= 1;
+      this.push(remainingChunks < 0 ? null : Buffer.alloc(64));
     },
   });
   assert.equal(await readErrorCode(readBody(source, String(MAX_BODY + 1), () => {})), 413);

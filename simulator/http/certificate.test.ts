@@ -29,8 +29,8 @@ test('the certificate is stored, and replaced shortly before it expires or for a
 
 test('concurrent starts use the same certificate', async () => {
   const directory = join(folder, 'shared');
-  const made = await Promise.all([1, 2, 3].map(() => loadOrGenerate(directory, 'localhost', Date.now())));
-  for (const one of made) assert.deepEqual(one, made[0]);
+  const certificates = await Promise.all([1, 2, 3].map(() => loadOrGenerate(directory, 'localhost', Date.now())));
+  for (const one of certificates) assert.deepEqual(one, certificates[0]);
 });
 
 test('the certificate has the key identifier of its authority', async () => {
@@ -62,13 +62,13 @@ test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certific
   assert.equal(text, 'true undefined');
   session.close();
   const socket: TLSSocket = connectTls({ host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.ca });
-  const seen = await new Promise<string>((resolve, reject) => {
+  const received = await new Promise<string>((resolve, reject) => {
     let answer = '';
     socket.on('error', reject);
     socket.on('data', (chunk) => (answer += chunk));
     socket.on('close', () => resolve(answer));
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   });
-  assert.match(seen, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);
+  assert.match(received, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);
   await server.close(0);
 });

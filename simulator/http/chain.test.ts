@@ -20,9 +20,9 @@ const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
 test('every response has an Audit-Id, the one from the request if present', async () => {
   const given = await get('/version', { 'audit-id': 'mine' });
   assert.equal(given.headers.get('audit-id'), 'mine');
-  const made = await get('/nope');
-  assert.match(made.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  assert.equal(made.headers.get('cache-control'), 'no-cache, private');
+  const generated = await get('/nope');
+  assert.match(generated.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  assert.equal(generated.headers.get('cache-control'), 'no-cache, private');
 });
 
 test('a path that cannot be parsed returns 500', async () => {
@@ -148,29 +148,29 @@ test('arbitrary values in requests do not add labels to the metrics', async () =
 
 test('during shutdown, new requests are rejected, probes are answered and running requests finish', async () => {
   let release = () => {};
-  const going = await openFixture((_request, info) =>
+  const terminatingServer = await openFixture((_request, info) =>
     info.name === 'slow'
       ? new Promise((resolve) => (release = () => resolve(createJsonAnswer({ done: true }))))
       : createJsonAnswer({}),
   );
-  const slow = get('/api/v1/namespaces/a/endpoints/slow', {}, going);
-  while (going.lifecycle.running === 0) await new Promise((resolve) => setImmediate(resolve));
-  going.lifecycle.terminate();
-  assert.equal((await get('/readyz', {}, going)).status, 500);
-  assert.equal((await get('/livez', {}, going)).status, 200);
-  assert.equal((await get('/api/v1/endpoints', {}, going)).status, 200);
-  going.lifecycle.refuseRequests();
-  const refused = await get('/api/v1/endpoints', {}, going);
+  const slow = get('/api/v1/namespaces/a/endpoints/slow', {}, terminatingServer);
+  while (terminatingServer.lifecycle.running === 0) await new Promise((resolve) => setImmediate(resolve));
+  terminatingServer.lifecycle.terminate();
+  assert.equal((await get('/readyz', {}, terminatingServer)).status, 500);
+  assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
+  assert.equal((await get('/api/v1/endpoints', {}, terminatingServer)).status, 200);
+  terminatingServer.lifecycle.refuseRequests();
+  const refused = await get('/api/v1/endpoints', {}, terminatingServer);
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '5');
   assert.equal(refused.headers.get('cache-control'), null);
   assert.equal(await refused.text(), 'The apiserver is shutting down, please try again later.\n');
-  assert.equal((await get('/livez', {}, going)).status, 200);
-  const idle = going.lifecycle.waitUntilIdle();
+  assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
+  const idle = terminatingServer.lifecycle.waitUntilIdle();
   release();
   assert.deepEqual(await (await slow).json(), { done: true });
   await idle;
-  await going.server.close(0);
+  await terminatingServer.server.close(0);
 });
 
 test('in the dialect orch, every rejection is a Status', async () => {

@@ -11,35 +11,35 @@ function document(hash: string, megabytes: number): PublishedDocument {
 }
 
 test('keeps the most recently used documents, and the hashes of all', () => {
-  const kept = new DocumentCache();
-  for (const key of ['a', 'b', 'c']) kept.add(key, document(key, 10));
-  assert.equal(kept.get('a')?.hash, 'a');
-  kept.add('d', document('d', 10));
-  assert.equal(kept.get('b'), undefined);
-  assert.equal(kept.hash('b'), 'b');
+  const cache = new DocumentCache();
+  for (const key of ['a', 'b', 'c']) cache.add(key, document(key, 10));
+  assert.equal(cache.get('a')?.hash, 'a');
+  cache.add('d', document('d', 10));
+  assert.equal(cache.get('b'), undefined);
+  assert.equal(cache.hash('b'), 'b');
   assert.deepEqual(
-    ['a', 'c', 'd'].map((key) => kept.get(key)?.hash),
+    ['a', 'c', 'd'].map((key) => cache.get(key)?.hash),
     ['a', 'c', 'd'],
   );
 });
 
 test('a document larger than the limit is kept alone', () => {
-  const kept = new DocumentCache();
-  kept.add('a', document('a', 1));
-  kept.add('long', document('long', 40));
-  assert.equal(kept.get('a'), undefined);
-  assert.equal(kept.get('long')?.hash, 'long');
-  kept.add('b', document('b', 1));
-  assert.equal(kept.get('long'), undefined);
-  assert.equal(kept.get('b')?.hash, 'b');
+  const cache = new DocumentCache();
+  cache.add('a', document('a', 1));
+  cache.add('long', document('long', 40));
+  assert.equal(cache.get('a'), undefined);
+  assert.equal(cache.get('long')?.hash, 'long');
+  cache.add('b', document('b', 1));
+  assert.equal(cache.get('long'), undefined);
+  assert.equal(cache.get('b')?.hash, 'b');
 });
 
 test('a document that is added repeatedly counts once', () => {
-  const kept = new DocumentCache();
-  kept.add('a', document('a', 10));
-  for (let time = 0; time < 9; time += 1) kept.add('b', document('b', 10));
-  assert.equal(kept.get('a')?.hash, 'a');
-  kept.clear();
-  assert.equal(kept.get('a'), undefined);
-  assert.equal(kept.hash('a'), undefined);
+  const cache = new DocumentCache();
+  cache.add('a', document('a', 10));
+  for (let time = 0; time < 9; time += 1) cache.add('b', document('b', 10));
+  assert.equal(cache.get('a')?.hash, 'a');
+  cache.clear();
+  assert.equal(cache.get('a'), undefined);
+  assert.equal(cache.hash('a'), undefined);
 });

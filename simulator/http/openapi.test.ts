@@ -10,13 +10,13 @@ import { openApiAnswer } from './openapi.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
 const clock = new AdjustableClock();
-let made = 0;
+let buildCount = 0;
 const openapi = openApiDocuments(
   {
     generation: () => 0,
     sections: () => ['api', 'api/v1'],
     v3(section) {
-      made += 1;
+      buildCount += 1;
       const info = { title: section, version: 'v1' };
       return new Members(() => Object.entries({ openapi: '3.0.0', info, paths: {}, components: { schemas: {} } }));
     },
@@ -106,12 +106,12 @@ test('version 2 is compressed for clients that accept gzip', async () => {
 });
 
 test('a document is built once; unknown sections return 404', async () => {
-  const before = made;
+  const before = buildCount;
   assert.equal((await request('/openapi/v3/apis/none/v1'))?.status, 404);
   assert.equal((await request('/openapi/v3/'))?.status, 404);
   assert.equal(await request('/openapi'), undefined);
   await request('/openapi/v3/api/v1');
-  assert.equal(made, before);
+  assert.equal(buildCount, before);
 });
 
 test('a release without OpenAPI v3 serves only v2', async () => {

@@ -35,13 +35,17 @@ before(async () => {
 after(() => fixture.server.close(0));
 
 const ENDPOINTS = '/api/v1/namespaces/a/endpoints';
-const ok = (seen: string) => seen.endsWith('}') || seen.endsWith('ok');
+const ok = (received: string) => received.endsWith('}') || received.endsWith('ok');
 
 test('a connection serves several requests', async () => {
   const one = `GET ${ENDPOINTS}/x HTTP/1.1\r\nHost: a\r\n\r\n`;
-  const seen = await exchangeBytes(fixture.port, one + one, (text) => (text.match(/"name":"x"/g) ?? []).length === 2);
-  assert.equal(seen.match(/HTTP\/1\.1 200 OK/g)?.length, 2);
-  assert.doesNotMatch(seen, /Connection:/i);
+  const received = await exchangeBytes(
+    fixture.port,
+    one + one,
+    (text) => (text.match(/"name":"x"/g) ?? []).length === 2,
+  );
+  assert.equal(received.match(/HTTP\/1\.1 200 OK/g)?.length, 2);
+  assert.doesNotMatch(received, /Connection:/i);
 });
 
 test('the plain port supports HTTP/2 with prior knowledge', async () => {
@@ -115,8 +119,8 @@ test('responds to HTTP/1.0 and closes the connection', async () => {
 });
 
 test('accepts an absolute URL as the request target', async () => {
-  const seen = await exchangeBytes(fixture.port, 'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n', ok);
-  assert.match(seen, /^HTTP\/1\.1 200 /);
+  const received = await exchangeBytes(fixture.port, 'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n', ok);
+  assert.match(received, /^HTTP\/1\.1 200 /);
 });
 
 test('an internal error is a Status without details', async () => {

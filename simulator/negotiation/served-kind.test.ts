@@ -20,9 +20,9 @@ function createItem(name: string, note: string): Item {
     createRevision: 1,
     weight: 0,
     encode(serializer, encode) {
-      const made = serializers.get(serializer) ?? encode(object);
-      serializers.set(serializer, made);
-      return made;
+      const encoded = serializers.get(serializer) ?? encode(object);
+      serializers.set(serializer, encoded);
+      return encoded;
     },
   };
 }

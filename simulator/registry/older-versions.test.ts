@@ -22,14 +22,14 @@ function writeObject(
   apiVersion: string,
   resource: string,
   members: JsonObject,
-): { kept: ApiObject; refused: string[] } {
+): { stored: ApiObject; refused: string[] } {
   const [group = '', version = ''] = apiVersion.split('/');
   const type = registry.find(group, version, resource);
   assert.ok(type, `${apiVersion} ${resource}`);
   const object: ApiObject = { apiVersion, kind: type.kind, ...members, metadata: { name: 'a', namespace: 'default' } };
   type.schema.setDefaults(object);
-  const kept = type.conversion?.toStorageVersion(object) ?? object;
-  return { kept, refused: type.strategy.validate(kept).map(({ field }) => field) };
+  const stored = type.conversion?.toStorageVersion(object) ?? object;
+  return { stored, refused: type.strategy.validate(stored).map(({ field }) => field) };
 }
 
 test('a PodSecurityPolicy needs the rule of each strategy in both groups', () => {
@@ -44,8 +44,8 @@ test('a PodSecurityPolicy needs the rule of each strategy in both groups', () =>
     );
     assert.ok(findRefusedFields({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
     assert.ok(findRefusedFields({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
-    const { kept } = writeObject(apiVersion, 'podsecuritypolicies', { spec });
-    assert.deepEqual(kept.spec, { ...spec, allowPrivilegeEscalation: true });
+    const { stored } = writeObject(apiVersion, 'podsecuritypolicies', { spec });
+    assert.deepEqual(stored.spec, { ...spec, allowPrivilegeEscalation: true });
   }
 });
 
@@ -65,10 +65,13 @@ test('v1beta1 events of events.k8s.io are validated like core events', () => {
 test('a series count of zero is returned only by events.k8s.io', () => {
   const lastObservedTime = '2026-01-02T03:04:05.000001Z';
   const event = { regarding: { kind: 'Pod', name: 'web', namespace: 'default' } };
-  const { kept } = writeObject('events.k8s.io/v1beta1', 'events', { ...event, series: { count: 0, lastObservedTime } });
-  assert.deepEqual(kept.series, { lastObservedTime });
+  const { stored } = writeObject('events.k8s.io/v1beta1', 'events', {
+    ...event,
+    series: { count: 0, lastObservedTime },
+  });
+  assert.deepEqual(stored.series, { lastObservedTime });
   const type = registry.find('events.k8s.io', 'v1beta1', 'events');
-  assert.deepEqual(type?.conversion?.fromStorageVersion(kept).series, { count: 0, lastObservedTime });
+  assert.deepEqual(type?.conversion?.fromStorageVersion(stored).series, { count: 0, lastObservedTime });
 });
 
 test('spec.version of a v1beta1 CustomResourceDefinition must be its first version', () => {
@@ -86,8 +89,8 @@ test('spec.version of a v1beta1 CustomResourceDefinition must be its first versi
 test('volumeClaimTemplates of a StatefulSet have the phase Pending in every version', () => {
   for (const apiVersion of ['apps/v1beta1', 'apps/v1beta2', 'apps/v1']) {
     const spec = { volumeClaimTemplates: [{ metadata: { name: 'a' } }] };
-    const { kept } = writeObject(apiVersion, 'statefulsets', { spec });
-    const [claim] = (kept.spec as { volumeClaimTemplates: { status: JsonObject }[] }).volumeClaimTemplates;
+    const { stored } = writeObject(apiVersion, 'statefulsets', { spec });
+    const [claim] = (stored.spec as { volumeClaimTemplates: { status: JsonObject }[] }).volumeClaimTemplates;
     assert.equal(claim?.status.phase, 'Pending', apiVersion);
   }
 });

@@ -7,27 +7,27 @@ import { AdjustableClock } from './clocks.ts';
 /** A base clock that does not advance, so that its timers never fire. */
 const stoppedClock: Clock = { now: () => 1000, schedule: () => () => undefined };
 
-test('the worked example: a task that schedules another task runs at its own time, and so does the other task', async () => {
+test('the worked example: a task that schedules another task runs at its own time, and the scheduled task at its time', async () => {
   const clock = new AdjustableClock(stoppedClock);
-  const seen: number[] = [];
+  const recorded: number[] = [];
   clock.schedule(300, () => {
-    seen.push(clock.now());
-    clock.schedule(60, () => seen.push(clock.now()));
+    recorded.push(clock.now());
+    clock.schedule(60, () => recorded.push(clock.now()));
   });
   await clock.advance(600);
-  assert.deepEqual(seen, [1300, 1360]);
+  assert.deepEqual(recorded, [1300, 1360]);
   assert.equal(clock.now(), 1600);
 });
 
 test('a cancelled task and a future task do not run', async () => {
   const clock = new AdjustableClock(stoppedClock);
-  const seen: string[] = [];
-  clock.schedule(10, () => seen.push('cancelled'))();
-  clock.schedule(20, () => seen.push('late'));
+  const recorded: string[] = [];
+  clock.schedule(10, () => recorded.push('cancelled'))();
+  clock.schedule(20, () => recorded.push('late'));
   await clock.advance(19);
-  assert.deepEqual(seen, []);
+  assert.deepEqual(recorded, []);
   await clock.advance(1);
-  assert.deepEqual(seen, ['late']);
+  assert.deepEqual(recorded, ['late']);
 });
 
 test('tasks run once in the order of their times, for every division of the time', async () => {
@@ -36,12 +36,12 @@ test('tasks run once in the order of their times, for every division of the time
   await fc.assert(
     fc.asyncProperty(delays, steps, async (waits, cuts) => {
       const clock = new AdjustableClock(stoppedClock);
-      const seen: number[] = [];
-      for (const wait of waits) clock.schedule(wait, () => seen.push(clock.now() - 1000));
+      const recorded: number[] = [];
+      for (const wait of waits) clock.schedule(wait, () => recorded.push(clock.now() - 1000));
       for (const cut of cuts) await clock.advance(cut);
       const total = cuts.reduce((sum, cut) => sum + cut, 0);
       const due = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
-      assert.deepEqual(seen, cuts.length === 0 ? [] : due);
+      assert.deepEqual(recorded, cuts.length === 0 ? [] : due);
     }),
     { numRuns: 40 },
   );

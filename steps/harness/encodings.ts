@@ -10,7 +10,7 @@ export function readable<T>(mediaType: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    throw new Mismatch('the body of the answer', `a document in ${mediaType}`, show(error.message));
+    throw new Mismatch('the body of the response', `a document in ${mediaType}`, show(error.message));
   }
 }
 

@@ -8,7 +8,7 @@ export function readItems(world: AssayWorld): unknown[] {
   // An error has no items; its status is the better failure message.
   if (!isSuccess(world.answer())) judgeStatus(world, '200 to 299', () => false);
   const items = lookUp(jsonOf(world.answer()), 'items');
-  world.compare('items of the answer', { word: 'array' }, items);
+  world.compare('items of the response', { word: 'array' }, items);
   return [items].flat();
 }
 

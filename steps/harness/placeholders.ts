@@ -144,12 +144,12 @@ function readRememberedField(world: Speaker, name: string, path: string | undefi
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const known = [...world.answers.keys()].join(', ');
-    throw createSuiteError(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
+    throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${known}`);
   }
   const field = path === CONTENT ? requireResource(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
   if (value !== MISSING) return value;
-  const what = `the answer remembered as ${JSON.stringify(name)}`;
+  const what = `the response saved as ${JSON.stringify(name)}`;
   throw new Mismatch({ what, ...compact({ path }) }, '(present)', '(absent)');
 }
 

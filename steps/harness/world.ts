@@ -168,7 +168,7 @@ export class AssayWorld {
 
   rememberedObject(name: string): Manifest {
     const exchange = this.answers.get(name.replace('-{unique}', ''));
-    if (exchange === undefined) throw createSuiteError(`nothing is remembered as ${JSON.stringify(name)}`);
+    if (exchange === undefined) throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}`);
     return jsonOf(exchange) as Manifest;
   }
 
@@ -227,7 +227,7 @@ export class AssayWorld {
     if (last.answer !== undefined) return last;
     this.asked = true;
     const what = `${last.request.method} ${last.request.path}`;
-    throw new Mismatch({ what, exchange: last }, 'an answer', last.error ?? 'none');
+    throw new Mismatch({ what, exchange: last }, 'a response', last.error ?? 'none');
   }
 
   /** Fails the scenario if its last answer is an error that no step has compared. */

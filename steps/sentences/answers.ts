@@ -15,7 +15,7 @@ export function judgeStatus(world: AssayWorld, expected: string, holds: (status:
   const status = statusOf(exchange);
   const { method, path } = exchange.request;
   const actual = holds(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
-  world.check({ what: `the status of the answer to ${method} ${path}`, exchange }, expected, actual, holds(status));
+  world.check({ what: `the status of the response to ${method} ${path}`, exchange }, expected, actual, holds(status));
 }
 
 const BY_REASON: Readonly<Record<string, Needs>> = {

@@ -35,6 +35,6 @@ export function inflate(body: Buffer): string {
   try {
     return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
   } catch (error) {
-    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', readErrorMessage(error));
+    throw new Mismatch('the body of the response', 'gzip, as Content-Encoding says', readErrorMessage(error));
   }
 }

@@ -28,14 +28,14 @@ function listBeforeUpdate(change: (items: readonly JsonObject[]) => readonly Jso
   return replaceDocument(server.traffic, list, replaceItems({ ...list, document }, change(listItems(list))));
 }
 
-test('a list with the current version is an error since 1.24', () => {
+test('a list by name that returns the current version is an error since 1.24', () => {
   assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-contents']);
 });
 
-test('releases from 1.19 to 1.23 may return the current version with the items of the requested one', () => {
+test('releases from 1.19 to 1.23 may return the current version with the items of the requested one in a list by name', () => {
   for (const release of ['1.19', '1.23']) assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release }), []);
 });
 
-test('a list without the item of the requested version is an error before 1.24, too', () => {
+test('a list by name without the item of the requested version is also an error before 1.24', () => {
   assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-contents']);
 });

@@ -36,24 +36,24 @@ describe('versions that the server rejects as too large', () => {
 
   it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
-    const made = server.create('b');
+    const created = server.create('b');
     const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
     const judgeReads = (answer: Answer, at?: number) => {
-      const events = at === undefined ? [] : [{ type: 'ADDED', object: made.document ?? {}, at }];
-      const watch: Watch = { ...made, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
-      return checkRejectedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
+      const events = at === undefined ? [] : [{ type: 'ADDED', object: created.document ?? {}, at }];
+      const watch: Watch = { ...created, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
+      return checkRejectedVersions({ answers: [created, answer], watches: [watch] }).map(({ evidence }) => evidence);
     };
-    const told = [[{ id: 100, event: 0 }, { id: get.id }]];
+    const evidence = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
-    deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [told, told]);
-    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: made.id }, { id: get.id }]]);
+    deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
+    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: created.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
     const get = refuseVersion(server.get('a'), '1');
-    const made = server.create('a');
-    const other = { ...made, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
-    deepEqual(checkRejectedVersions({ answers: [other, get, made], watches: [] }), []);
+    const created = server.create('a');
+    const other = { ...created, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
+    deepEqual(checkRejectedVersions({ answers: [other, get, created], watches: [] }), []);
   });
 });

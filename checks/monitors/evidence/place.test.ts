@@ -27,12 +27,12 @@ describe('parsing of the URL path of a resource', () => {
     });
   });
 
-  it('the deprecated watch paths have the same place', () => {
+  it('the deprecated watch paths are parsed like the list paths', () => {
     const place = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
     deepEqual(parsePlace('/api/v1/watch/namespaces/n/endpoints'), place);
   });
 
-  it('a path without a resource has no place', () => {
+  it('a path without a resource returns undefined', () => {
     for (const path of ['/', '/version', '/api/v1', '/apis/apps/v1', '/api/v1/namespaces//endpoints'])
       equal(parsePlace(path), undefined, path);
   });

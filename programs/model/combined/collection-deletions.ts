@@ -46,7 +46,7 @@ async function judge(
   const { status } = await wire.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
     const what = `DELETE ${collection}?${query}`;
-    wire.check(`the answer to ${what}`, '200', String(status), status === 200);
+    wire.check(`the response to ${what}`, '200', String(status), status === 200);
     const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
     const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
     const actual = await readDeletionState(wire, path);
@@ -68,7 +68,7 @@ async function checkNameIsTaken(wire: Wire, { collection }: ProgramCollection, b
   const again = await wire.send('POST', collection, { body });
   const answered = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
   const expected = '409 AlreadyExists';
-  wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
+  wire.check(`the response to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
 }
 
 async function readDeletionState(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {

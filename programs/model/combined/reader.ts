@@ -65,7 +65,7 @@ export class Reader {
   }
 
   #judge(what: string, codes: readonly number[], status: number): void {
-    this.#wire.check(`the answer to ${what}`, codes.join(' or '), String(status), codes.includes(status));
+    this.#wire.check(`the response to ${what}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
   #buildAccept(as: Representation, list: '' | 'List'): string {

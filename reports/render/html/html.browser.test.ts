@@ -71,8 +71,8 @@ describe('the report page in a browser', { skip }, () => {
     assert.equal(await countVisibleRules(page), 0);
     assert.ok(await page.locator('#nothing').isVisible());
     await page.fill('#search', 'rv-list-exact');
-    const shown = await countVisibleRules(page);
-    assert.ok(shown > 0 && shown < 20, String(shown));
+    const visibleRules = await countVisibleRules(page);
+    assert.ok(visibleRules > 0 && visibleRules < 20, String(visibleRules));
     // A path that only an exchange of the rule has.
     await page.fill('#search', 'web-7?resourceVersion');
     await page.locator('#rules .rule:not([hidden])').first().waitFor();
@@ -99,9 +99,9 @@ describe('the report page in a browser', { skip }, () => {
     for (const part of ['.finding', '.areas li', '#self-check'])
       assert.ok(await page.locator(part).first().isHidden(), part);
     await page.fill('#search', BROKEN);
-    const shown = page.locator('.finding li:not([hidden])');
-    assert.equal(await shown.count(), 1);
-    assert.equal(await shown.first().getAttribute('data-rule'), BROKEN);
+    const visibleRules = page.locator('.finding li:not([hidden])');
+    assert.equal(await visibleRules.count(), 1);
+    assert.equal(await visibleRules.first().getAttribute('data-rule'), BROKEN);
     assert.equal(await page.locator('.areas li:not([hidden])').count(), 1);
     await page.fill('#search', 'forgets');
     assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 2);
@@ -142,7 +142,7 @@ describe('the report page in a browser', { skip }, () => {
     assert.match(await place.innerText(), /./);
   });
 
-  it('says which exchanges were not kept', async () => {
+  it('states which exchanges the report omits', async () => {
     const id = SAMPLE.rules.find(({ verdict }) => verdict === 'passed')?.id;
     const { page } = await open(`#${id}`);
     assert.match(

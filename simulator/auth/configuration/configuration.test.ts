@@ -96,4 +96,5 @@ const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
     /undeclared reference to 'claims'/,
   ],
 ];
-for (const [text, why] of EXPRESSIONS) test(`expressions: ${text}`, () => assert.match(findProblems(text), why));
+for (const [text, why] of EXPRESSIONS)
+  test(`the expressions of ${text} have the result ${why}`, () => assert.match(findProblems(text), why));

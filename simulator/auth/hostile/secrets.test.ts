@@ -89,7 +89,7 @@ test('a bootstrap token must have the exact format', async () => {
   for (const shape of SHAPES) assert.equal(await authenticateToken(shape), 'invalid', shape);
 });
 
-const gone = {
+const terminating = {
   metadata: { ...createStoredObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() },
 };
 const signBoundToken = (own: object) =>
@@ -102,7 +102,11 @@ const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
 const INVALID_BOUND_TOKENS: readonly (readonly [string, string, Stored])[] = [
   ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
   ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': createStoredObject('robot', '2') }],
-  ['a terminating account', signToken(account), { 'serviceaccounts/a/robot': createStoredObject('robot', '1', gone) }],
+  [
+    'a terminating account',
+    signToken(account),
+    { 'serviceaccounts/a/robot': createStoredObject('robot', '1', terminating) },
+  ],
   [
     'an account of another namespace',
     signToken(account),
@@ -133,7 +137,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
   ['has an empty token', { 'secrets/a/s': createLegacySecret('') }],
   ['has no data', { 'secrets/a/s': createLegacySecret(legacyToken, { data: undefined }) }],
   ['has another type', { 'secrets/a/s': createLegacySecret(legacyToken, { type: 'Opaque' }) }],
-  ['is terminating', { 'secrets/a/s': createLegacySecret(legacyToken, gone) }],
+  ['is terminating', { 'secrets/a/s': createLegacySecret(legacyToken, terminating) }],
   ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, labelled) }],
   ['is of a deleted account', { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
   [

@@ -26,7 +26,7 @@ function issuers(
   headers: RemoteAnswer['headers'] = {},
   configuration: AuthenticationConfiguration = { jwt: [toIssuerConfiguration(flags)] },
 ) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   let now = 1_000_000_000_000;
   const config = {
     clock: { now: () => now },
@@ -34,8 +34,8 @@ function issuers(
     algorithms: ALGORITHMS,
     credentialId: 'id',
   };
-  const made = new ConfiguredIssuers(config, () => async ({ url }) => {
-    asked.push(url);
+  const authenticator = new ConfiguredIssuers(config, () => async ({ url }) => {
+    requestedUrls.push(url);
     const keys = [
       { ...publicKey.export({ format: 'jwk' }), kid: 'one' },
       { kty: 'oct', k: 'AAAA', kid: 'shared' },
@@ -43,8 +43,8 @@ function issuers(
     const body = url.endsWith('/keys') ? { keys } : { issuer: URL, jwks_uri: `${URL}/keys` };
     return { status: 200, headers, body: JSON.stringify(body) };
   });
-  made.apply(configuration);
-  return { made, asked, later: (milliseconds: number) => (now += milliseconds) };
+  authenticator.apply(configuration);
+  return { authenticator, requestedUrls, later: (milliseconds: number) => (now += milliseconds) };
 }
 
 const token = (claims: object, header: object = {}) =>
@@ -53,29 +53,29 @@ const token = (claims: object, header: object = {}) =>
     .sign(privateKey);
 
 test('authenticates the user of the claims until the token expires', async () => {
-  const { made, later } = issuers();
+  const { authenticator, later } = issuers();
   const good = await token({ groups: 'devs', jti: '1' });
-  const found = await made.authenticateToken(good);
+  const found = await authenticator.authenticateToken(good);
   assert.deepEqual(found, {
     user: { name: 'jane', groups: ['devs', 'system:authenticated'], extra: { id: ['JTI=1'] } },
     until: 1_000_000_060_000,
   });
-  assert.deepEqual(made.authenticateToken(good), found);
+  assert.deepEqual(authenticator.authenticateToken(good), found);
   later(60_000);
-  assert.equal(await made.authenticateToken(good), undefined);
+  assert.equal(await authenticator.authenticateToken(good), undefined);
 });
 
 test('fetches the keys again if no key matches, unless the cached keys are fresh', async () => {
   const uncached = issuers();
-  await uncached.made.authenticateToken(await token({}));
-  const before = uncached.asked.length;
-  await uncached.made.authenticateToken(await token({}, { kid: 'two' }));
-  assert.equal(uncached.asked.length, before + 1);
+  await uncached.authenticator.authenticateToken(await token({}));
+  const before = uncached.requestedUrls.length;
+  await uncached.authenticator.authenticateToken(await token({}, { kid: 'two' }));
+  assert.equal(uncached.requestedUrls.length, before + 1);
   const cached = issuers({ 'cache-control': 'public, max-age=100' });
-  await cached.made.authenticateToken(await token({}));
-  const held = cached.asked.length;
-  assert.equal(await cached.made.authenticateToken(await token({}, { kid: 'two' })), undefined);
-  assert.equal(cached.asked.length, held);
+  await cached.authenticator.authenticateToken(await token({}));
+  const requestCount = cached.requestedUrls.length;
+  assert.equal(await cached.authenticator.authenticateToken(await token({}, { kid: 'two' })), undefined);
+  assert.equal(cached.requestedUrls.length, requestCount);
 });
 
 const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
@@ -89,7 +89,7 @@ const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
 for (const [what, claims] of INVALID_CLAIMS) {
   test(`a token with ${what} is rejected`, async () => {
     assert.equal(
-      await Promise.resolve(issuers().made.authenticateToken(await token(claims))).catch(() => undefined),
+      await Promise.resolve(issuers().authenticator.authenticateToken(await token(claims))).catch(() => undefined),
       undefined,
     );
   });

@@ -14,22 +14,26 @@ interface RunningCollector extends TestCluster {
 }
 
 async function startCollector(): Promise<RunningCollector> {
-  const made = testCluster();
-  const collector = new GarbageCollector(made.context);
+  const cluster = testCluster();
+  const collector = new GarbageCollector(cluster.context);
   await collector.start();
-  const read = async (name: string) => (await made.read('endpoints', `n/${name}`))?.metadata;
+  const read = async (name: string) => (await cluster.read('endpoints', `n/${name}`))?.metadata;
   return {
-    ...made,
+    ...cluster,
     collector,
     async make(name, ownerReferences = [], finalizers = []) {
       const metadata = { name, namespace: 'n', ownerReferences, finalizers } as unknown as JsonObject;
-      await made.create('endpoints', `n/${name}`, { metadata });
+      await cluster.create('endpoints', `n/${name}`, { metadata });
       return (await read(name))?.uid ?? '';
     },
     remove: (name, propagationPolicy = 'Background') =>
-      deleteObject(made.context, { resource: made.resource('endpoints'), key: `n/${name}` }, { propagationPolicy }),
+      deleteObject(
+        cluster.context,
+        { resource: cluster.resource('endpoints'), key: `n/${name}` },
+        { propagationPolicy },
+      ),
     waitUntilGone: (...names) =>
-      made.waitUntil(`${names} gone`, async () => {
+      cluster.waitUntil(`${names} gone`, async () => {
         const found = await Promise.all(names.map(read));
         return found.every((each) => each === undefined);
       }),

@@ -54,11 +54,11 @@ test('dependents are the objects that currently name the owner, for every order 
 });
 
 test('a terminating object awaits the action of its finalizers; another object awaits nothing', () => {
-  const going = { deletionTimestamp: '2026-01-01T00:00:00Z' };
+  const terminating = { deletionTimestamp: '2026-01-01T00:00:00Z' };
   assert.equal(node('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
-  assert.equal(node('a', [], { finalizers: ['foregroundDeletion'], ...going }).awaits, 'deletion');
-  assert.equal(node('a', [], { finalizers: ['orphan'], ...going }).awaits, 'orphaning');
-  assert.equal(node('a', [], { finalizers: ['x.y/z'], ...going }).awaits, undefined);
+  assert.equal(node('a', [], { finalizers: ['foregroundDeletion'], ...terminating }).awaits, 'deletion');
+  assert.equal(node('a', [], { finalizers: ['orphan'], ...terminating }).awaits, 'orphaning');
+  assert.equal(node('a', [], { finalizers: ['x.y/z'], ...terminating }).awaits, undefined);
 });
 
 test('a reference matches an owner with its kind and name in the same namespace or without namespace', () => {

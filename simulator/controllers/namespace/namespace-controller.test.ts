@@ -12,11 +12,11 @@ interface Condition {
 }
 
 async function startController(): Promise<TestCluster & { controller: NamespaceController }> {
-  const made = testCluster();
-  const controller = new NamespaceController(made.context);
+  const cluster = testCluster();
+  const controller = new NamespaceController(cluster.context);
   await controller.start();
-  await made.create('namespaces', 'a', { metadata: { name: 'a' } });
-  return { ...made, controller };
+  await cluster.create('namespaces', 'a', { metadata: { name: 'a' } });
+  return { ...cluster, controller };
 }
 
 async function change(
@@ -87,8 +87,8 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
       ],
     ],
   );
-  const held = await at.read('endpoints', 'a/x');
-  assert.ok(held?.metadata.deletionTimestamp);
+  const terminatingObject = await at.read('endpoints', 'a/x');
+  assert.ok(terminatingObject?.metadata.deletionTimestamp);
   await at.context.storage(at.resource('endpoints')).write('a/x', () => 'absent');
   await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   at.controller.stop();

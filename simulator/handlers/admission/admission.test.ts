@@ -13,12 +13,12 @@ interface ReviewCall {
 }
 
 /** Creates a server whose webhooks respond with the result of `answer`; the patch is a list of operations. */
-async function benchWith(answer: (asked: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
+async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
   const bench = await Bench.createWithNamespace();
-  const asked: ReviewCall[] = [];
+  const calls: ReviewCall[] = [];
   bench.webhook = async ({ url, body }) => {
     const { apiVersion, kind, request } = JSON.parse(body);
-    asked.push({ url, request });
+    calls.push({ url, request });
     const { patch, allowed = true, warnings = [] } = answer({ url, request });
     const patched = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
     const response = { uid: request.uid, allowed, warnings, ...patched };
@@ -33,18 +33,18 @@ async function benchWith(answer: (asked: ReviewCall) => { allowed?: boolean; pat
       rules: RULES,
       ...webhook,
     }));
-    const made = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
+    const created = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
       metadata: { name },
       webhooks: whole,
     });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
+    assert.equal(created.status, 201, JSON.stringify(created.body));
   };
   const create = (object: object, query = '') => bench.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
-  return { bench, asked, configure, create };
+  return { bench, calls, configure, create };
 }
 
 test('webhooks run in the order of names, see earlier changes, and are reinvoked after a later change', async () => {
-  const { asked, configure, create } = await benchWith(({ url, request }) => {
+  const { calls, configure, create } = await benchWith(({ url, request }) => {
     const data = request.object.data ?? {};
     const key = new URL(url).pathname.slice(1);
     return { patch: [{ op: 'add', path: '/data', value: { ...data, [key]: String(Number(data[key] ?? 0) + 1) } }] };
@@ -54,25 +54,25 @@ test('webhooks run in the order of names, see earlier changes, and are reinvoked
   const { body } = await create({ metadata: { name: 'x' } });
   assert.deepEqual(body.data, { a0: '2', a1: '1', z0: '2', z1: '2' });
   assert.deepEqual(
-    asked.map(({ url }) => new URL(url).pathname),
+    calls.map(({ url }) => new URL(url).pathname),
     ['/a0', '/a1', '/z0', '/z1', '/a0', '/z0', '/z1'],
   );
 });
 
 test('webhooks are not reinvoked without a change', async () => {
-  const { asked, configure, create } = await benchWith(() => ({}));
+  const { calls, configure, create } = await benchWith(() => ({}));
   await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
-  assert.equal(asked.length, 2);
+  assert.equal(calls.length, 2);
 });
 
 test('the denial of the first validating webhook in order is returned', async () => {
-  const { asked, configure, create } = await benchWith(({ url }) => ({ allowed: new URL(url).pathname === '/a0' }));
+  const { calls, configure, create } = await benchWith(({ url }) => ({ allowed: new URL(url).pathname === '/a0' }));
   await configure('validating', 'a', {}, {}, {});
   const { status, body } = await create({ metadata: { name: 'x' } });
   assert.equal(status, 400);
   assert.equal(body.message, 'admission webhook "a1.example.com" denied the request without explanation');
-  assert.equal(asked.length, 3);
+  assert.equal(calls.length, 3);
 });
 
 test('an unreachable webhook fails the request, or is skipped with failurePolicy Ignore', async () => {
@@ -119,7 +119,7 @@ test('a huge number of warnings does not take longer', async () => {
 });
 
 test('namespaceSelector and objectSelector exclude webhooks', async () => {
-  const { asked, configure, create } = await benchWith(() => ({ allowed: false }));
+  const { calls, configure, create } = await benchWith(() => ({ allowed: false }));
   await configure(
     'validating',
     'a',
@@ -128,11 +128,11 @@ test('namespaceSelector and objectSelector exclude webhooks', async () => {
   );
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.equal((await create({ metadata: { name: 'y', labels: { app: 'z' } } })).status, 400);
-  assert.equal(asked.length, 1);
+  assert.equal(calls.length, 1);
 });
 
 test('an object is converted to the equivalent version of a rule and back', async () => {
-  const { bench, asked, configure } = await benchWith(() => ({
+  const { bench, calls, configure } = await benchWith(() => ({
     patch: [{ op: 'add', path: '/note', value: 'seen' }],
   }));
   const rules = [{ ...RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
@@ -148,18 +148,18 @@ test('an object is converted to the equivalent version of a rule and back', asyn
   const { status, body } = await bench.send('POST', '/api/v1/namespaces/ns/events', event);
   assert.equal(status, 201, JSON.stringify(body));
   assert.equal(body.message, 'seen');
-  assert.equal(asked.length, 1);
-  assert.deepEqual(asked[0]?.request.kind, { group: 'events.k8s.io', version: 'v1', kind: 'Event' });
-  assert.deepEqual(asked[0]?.request.requestResource, { group: '', version: 'v1', resource: 'events' });
-  assert.equal(asked[0]?.request.object.apiVersion, 'events.k8s.io/v1');
+  assert.equal(calls.length, 1);
+  assert.deepEqual(calls[0]?.request.kind, { group: 'events.k8s.io', version: 'v1', kind: 'Event' });
+  assert.deepEqual(calls[0]?.request.requestResource, { group: '', version: 'v1', resource: 'events' });
+  assert.equal(calls[0]?.request.object.apiVersion, 'events.k8s.io/v1');
 });
 
 test('a webhook with a Service is called at its endpoints', async () => {
   const { bench, configure, create } = await benchWith(() => ({}));
-  const seen: unknown[] = [];
+  const requestedUrls: unknown[] = [];
   const plain = bench.webhook;
   bench.webhook = (request) => {
-    seen.push([request.url, request.address]);
+    requestedUrls.push([request.url, request.address]);
     return plain(request);
   };
   await configure('validating', 'a', { clientConfig: { service: { namespace: 'ns', name: 'hooks', path: '/p' } } });
@@ -172,7 +172,7 @@ test('a webhook with a Service is called at its endpoints', async () => {
   const subsets = [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 8443 }] }];
   await bench.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: 'hooks' }, subsets });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
-  assert.deepEqual(seen, [['https://hooks.ns.svc:443/p?timeout=10s', { host: '10.0.0.1', port: 8443 }]]);
+  assert.deepEqual(requestedUrls, [['https://hooks.ns.svc:443/p?timeout=10s', { host: '10.0.0.1', port: 8443 }]]);
 });
 
 test('invalid managedFields after admission are replaced by the earlier ones', async () => {
@@ -192,12 +192,12 @@ test('webhook configurations are not sent to webhooks', async () => {
 });
 
 test('the path of a webhook URL is cleaned as in Go', async () => {
-  const { asked, configure, create } = await benchWith(() => ({}));
+  const { calls, configure, create } = await benchWith(() => ({}));
   const paths = ['', '/', '//mutate', '/a//b/../c/'];
   await configure('mutating', 'a', ...paths.map((path) => ({ clientConfig: { url: `https://hook${path}` } })));
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.deepEqual(
-    asked.map(({ url }) => url),
+    calls.map(({ url }) => url),
     ['/', '/', '/mutate', '/a/c'].map((path) => `https://hook${path}?timeout=10s`),
   );
 });

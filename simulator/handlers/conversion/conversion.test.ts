@@ -136,9 +136,9 @@ test('a dry-run update returns the current resourceVersion, a dry-run creation r
   const created = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = created.metadata;
   const update = { ...created, spec: { length: 2 } };
-  const tried = await bench.send('PUT', `${path('v2')}/a?dryRun=All`, update);
+  const dryRun = await bench.send('PUT', `${path('v2')}/a?dryRun=All`, update);
   assert.deepEqual(
-    [tried.status, tried.body.metadata.resourceVersion, tried.body.spec.length],
+    [dryRun.status, dryRun.body.metadata.resourceVersion, dryRun.body.spec.length],
     [200, resourceVersion, 2],
   );
   const { body } = await bench.send('POST', `${path('v2')}?dryRun=All`, widget('v2', 'b', { length: 1 }));
@@ -188,9 +188,9 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
   assert.deepEqual(await sendForError('GET', `${path('v2')}/a`), [500, failureMessage('v1')]);
   assert.deepEqual(await sendForError('GET', path('v2')), [500, failureMessage('v1')]);
   assert.deepEqual(await sendForError('DELETE', `${path('v2')}/a`), [500, failureMessage('v1')]);
-  const made = widget('v2', 'c', { length: 1 });
-  assert.deepEqual(await sendForError('POST', path('v2'), made), [500, failureMessage('v2')]);
-  assert.deepEqual(await sendForError('POST', `${path('v2')}?dryRun=All`, made), [500, failureMessage('v2')]);
+  const converted = widget('v2', 'c', { length: 1 });
+  assert.deepEqual(await sendForError('POST', path('v2'), converted), [500, failureMessage('v2')]);
+  assert.deepEqual(await sendForError('POST', `${path('v2')}?dryRun=All`, converted), [500, failureMessage('v2')]);
   const { body } = await bench.send('GET', path('v1'));
   assert.deepEqual(
     body.items.map(({ metadata }: Widget) => metadata.name),
@@ -252,16 +252,16 @@ test('without a webhook, an object gets the defaults of its stored version', asy
 test('an admission webhook receives the version of its rules', async () => {
   const { bench, create } = await createWidgets();
   const convert = bench.webhook;
-  const seen: unknown[] = [];
+  const admittedObjects: unknown[] = [];
   bench.webhook = async (request) => {
     if (!request.url.includes('admit')) return convert(request);
     const { apiVersion, kind, request: asked } = JSON.parse(request.body);
-    seen.push([asked.object.apiVersion, asked.object.spec]);
+    admittedObjects.push([asked.object.apiVersion, asked.object.spec]);
     const patch = btoa(JSON.stringify([{ op: 'replace', path: '/spec/length', value: 9 }]));
     const response = { uid: asked.uid, allowed: true, patch, patchType: 'JSONPatch' };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
-  const made = await bench.send('POST', '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations', {
+  const converted = await bench.send('POST', '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations', {
     metadata: { name: 'a' },
     webhooks: [
       {
@@ -273,7 +273,7 @@ test('an admission webhook receives the version of its rules', async () => {
       },
     ],
   });
-  assert.equal(made.status, 201);
+  assert.equal(converted.status, 201);
   const { spec } = await create('v1', 'a', { size: 1 });
-  assert.deepEqual([spec, seen], [{ note: 'v1', size: 9 }, [['x.io/v2', { note: 'v1', length: 1 }]]]);
+  assert.deepEqual([spec, admittedObjects], [{ note: 'v1', size: 9 }, [['x.io/v2', { note: 'v1', length: 1 }]]]);
 });

@@ -86,14 +86,14 @@ function replay(writes: readonly Write[]): Json[] {
   let managers: Managers = new Map();
   return writes.map((write) => {
     const { manager, version, force = false } = write;
-    const there = { version, type: getExampleType(version), value: live };
+    const liveObject = { version, type: getExampleType(version), value: live };
     if (write.update !== undefined) {
-      managers = update(converter, there, { ...there, value: write.update }, managers, manager);
+      managers = update(converter, liveObject, { ...liveObject, value: write.update }, managers, manager);
       live = write.update;
       return { owners: summarizeManagers(managers) };
     }
     try {
-      const applied = apply(converter, there, write.apply as Json, managers, manager, force);
+      const applied = apply(converter, liveObject, write.apply as Json, managers, manager, force);
       managers = applied.managers;
       if (applied.object === undefined) return { owners: summarizeManagers(managers) };
       live = applied.object;

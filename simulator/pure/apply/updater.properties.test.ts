@@ -50,8 +50,8 @@ function removeEmptyValues(value: Json): Json | undefined {
     return items.length === 0 ? undefined : items;
   }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const kept = removeEmptyValues(member);
-    return kept === undefined ? [] : [[name, kept] as const];
+    const reduced = removeEmptyValues(member);
+    return reduced === undefined ? [] : [[name, reduced] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
@@ -91,11 +91,11 @@ test('a forced apply sets the object to the configuration, and the manager owns 
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const after = write(state, createApply(manager, configuration, true)) as State;
-      const said = toFieldSet(type, configuration);
-      assert.ok(ownedSet(after, manager).equals(said));
+      const configured = toFieldSet(type, configuration);
+      assert.ok(ownedSet(after, manager).equals(configured));
       const { modified, added } = compare(type, after.value, configuration);
       // Each of these applies an empty map in which the object has members.
-      assert.ok(modified.union(added).leaves().intersection(said.leaves()).isEmpty());
+      assert.ok(modified.union(added).leaves().intersection(configured.leaves()).isEmpty());
     }),
   );
 });
@@ -165,9 +165,9 @@ test('no manager loses a field that a write neither changed nor removed', () => 
       const touched = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
-        const kept = ownedSet(after, name);
-        assert.ok(kept.difference(set).isEmpty(), 'nobody but the writer gains');
-        assert.ok(set.difference(kept).difference(touched).isEmpty(), 'what was lost was touched');
+        const reduced = ownedSet(after, name);
+        assert.ok(reduced.difference(set).isEmpty(), 'nobody but the writer gains');
+        assert.ok(set.difference(reduced).difference(touched).isEmpty(), 'what was lost was touched');
       }
     }),
   );
@@ -191,8 +191,8 @@ test('a manager that applies an empty configuration removes only fields without 
       const after = write(before, createApply('new', {}, true)) as State;
       assert.ok(ownedSet(after, 'new').isEmpty());
       const others = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
-      const gone = compare(type, before.value, after.value).removed;
-      for (const set of others) assert.ok(set.leaves().intersection(gone).isEmpty());
+      const removed = compare(type, before.value, after.value).removed;
+      for (const set of others) assert.ok(set.leaves().intersection(removed).isEmpty());
     }),
   );
 });

@@ -49,8 +49,8 @@ class Live {
   }
 
   expectOwners(expected: Record<string, JsonObject>): this {
-    const told = [...this.managers].map(([name, { set }]) => [name, toFieldsV1(set)]);
-    assert.deepEqual(Object.fromEntries(told), expected);
+    const ownedFields = [...this.managers].map(([name, { set }]) => [name, toFieldsV1(set)]);
+    assert.deepEqual(Object.fromEntries(ownedFields), expected);
     return this;
   }
 

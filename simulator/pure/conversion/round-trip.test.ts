@@ -165,9 +165,9 @@ test('node name and zone move from the topology of an endpoint to fields; anothe
 test('a v1 CustomResourceDefinition has preserveUnknownFields false in v1beta1', () => {
   const conversion = table['apiextensions/v1beta1/customresourcedefinitions'];
   const stored = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
-  const shown = conversion?.fromNewest(stored);
-  assert.deepEqual(shown?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
-  assert.deepEqual(shown && conversion?.toNewest(shown), stored);
+  const converted = conversion?.fromNewest(stored);
+  assert.deepEqual(converted?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
+  assert.deepEqual(converted && conversion?.toNewest(converted), stored);
 });
 
 test('subjects of v1alpha1 bindings get an API group', () => {

@@ -45,37 +45,37 @@ test('ten update managers are not merged, however many apply managers exist', ()
 });
 
 test('of eleven managers, the two oldest are merged with the time of the newer one', () => {
-  const left = summarizeEntries(capUpdateManagers(buildManagedFields(writers(11).toReversed())));
-  assert.equal(left.length, 10);
-  assert.ok(left.includes('ancient-changes v1 m10+m11 11'));
-  assert.ok(!left.some((one) => /^m1[01] /.test(one)));
-  assert.ok(left.includes('m12 v1 m12 12'));
+  const entries = summarizeEntries(capUpdateManagers(buildManagedFields(writers(11).toReversed())));
+  assert.equal(entries.length, 10);
+  assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
+  assert.ok(!entries.some((one) => /^m1[01] /.test(one)));
+  assert.ok(entries.includes('m12 v1 m12 12'));
 });
 
 test('the entry ancient-changes absorbs the next oldest managers until ten remain', () => {
-  const left = summarizeEntries(
+  const entries = summarizeEntries(
     capUpdateManagers(buildManagedFields([{ name: 'ancient-changes', second: 1 }, ...writers(12)])),
   );
-  assert.deepEqual(left, [
+  assert.deepEqual(entries, [
     'ancient-changes v1 ancient-changes+m10+m11+m12 12',
     ...writers(9, 13).map(({ name, second }) => `${name} v1 ${name} ${second}`),
   ]);
 });
 
 test('managers of equal age are ordered by name; a manager without time is the oldest', () => {
-  const left = summarizeEntries(
+  const entries = summarizeEntries(
     capUpdateManagers(
       buildManagedFields([{ name: 'z' }, ...writers(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
     ),
   );
-  assert.ok(left.includes('ancient-changes v1 b+c+z 10'), left.join());
+  assert.ok(entries.includes('ancient-changes v1 b+c+z 10'), entries.join());
 });
 
 test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
   const other = { name: 'old', second: 0, version: 'v1beta1' };
-  const left = summarizeEntries(capUpdateManagers(buildManagedFields([other, ...writers(10)])));
-  assert.ok(left.includes('old v1beta1 old 00'));
-  assert.ok(left.includes('ancient-changes v1 m10+m11 11'));
+  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([other, ...writers(10)])));
+  assert.ok(entries.includes('old v1beta1 old 00'));
+  assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
 });
 
 test('managers without times are merged without a time', () => {

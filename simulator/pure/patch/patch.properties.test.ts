@@ -52,10 +52,10 @@ test('moving a value and moving it back changes nothing; a move equals a copy an
   fc.assert(
     fc.property(tree, (drawn) => {
       const document = { ...drawn, a: 'moved' };
-      const there = operation('move', '/z', '/a');
-      assert.deepEqual(applyJsonPatch(document, [there, operation('move', '/a', '/z')]), document);
+      const move = operation('move', '/z', '/a');
+      assert.deepEqual(applyJsonPatch(document, [move, operation('move', '/a', '/z')]), document);
       assert.deepEqual(
-        applyJsonPatch(document, [there]),
+        applyJsonPatch(document, [move]),
         applyJsonPatch(document, [operation('copy', '/z', '/a'), operation('remove', '/a')]),
       );
     }),

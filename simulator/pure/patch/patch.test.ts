@@ -58,10 +58,10 @@ for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
     if (code === 200) {
       const { object } = schema.decode(applyPatch(start, type, value) as JsonObject);
       const { labels, ownerReferences, finalizers } = object.metadata;
-      const seen = JSON.parse(
+      const actual = JSON.parse(
         JSON.stringify({ metadata: { labels, ownerReferences, finalizers }, subsets: object.subsets }),
       );
-      assert.deepEqual(seen, JSON.parse(JSON.stringify({ metadata, subsets })));
+      assert.deepEqual(actual, JSON.parse(JSON.stringify({ metadata, subsets })));
     } else {
       assert.throws(
         () => applyPatch(start, type, value),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodePercent, parseQuery, queryInteger, readBoolean, readString } from './query.ts';
 
-test('the worked example', () => {
+test('parseQuery decodes names and values, and ignores pairs with invalid escapes or semicolons', () => {
   const query = parseQuery('a=1&a=2&b&c=%zz&d=x%20y&e=p+q&f;g=1&=empty');
   assert.deepEqual(Object.fromEntries(query), { a: ['1', '2'], b: [''], d: ['x y'], e: ['p q'], '': ['empty'] });
   assert.equal(readString(query, 'a'), '1');

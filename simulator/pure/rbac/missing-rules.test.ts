@@ -1,4 +1,4 @@
-/** Which rules cover others, and the text of missing rules. */
+/** Tests which rules other rules cover, and the text of missing rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -24,8 +24,8 @@ test('a user with all permissions lacks no rule, and no user lacks its own rules
 
 test('additional rules do not increase the missing rules', () => {
   fc.assert(
-    fc.property(rules, rules, rules, (held, more, given) => {
-      assert.ok(findMissingRules([...held, ...more], given).length <= findMissingRules(held, given).length);
+    fc.property(rules, rules, rules, (userRules, more, given) => {
+      assert.ok(findMissingRules([...userRules, ...more], given).length <= findMissingRules(userRules, given).length);
     }),
   );
 });
@@ -44,12 +44,12 @@ test('resource names and paths are compared separately', () => {
     { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['b', 'a'] },
     { verbs: ['get', 'post'], nonResourceURLs: ['/x'] },
   ];
-  const held = [
+  const userRules = [
     { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['a'] },
     { verbs: ['get'], nonResourceURLs: ['/*'] },
   ];
   assert.equal(
-    formatRules(findMissingRules(held, given)),
+    formatRules(findMissingRules(userRules, given)),
     '{APIGroups:[""], Resources:["pods"], ResourceNames:["b"], Verbs:["get"]}\n{NonResourceURLs:["/x"], Verbs:["post"]}',
   );
 });

@@ -99,16 +99,16 @@ test('listeners of a CustomResourceDefinition are notified of its changes and it
       },
       status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
     }) as unknown as CustomResourceDefinition;
-  const told: string[] = [];
-  const follow = (name: string) => definitions.onReplaced('obs.ob.ex.com', () => told.push(name));
+  const notifications: string[] = [];
+  const follow = (name: string) => definitions.onReplaced('obs.ob.ex.com', () => notifications.push(name));
   definitions.define(definitionWithWarning('a'));
   follow('first');
   follow('left')();
   definitions.define(definitionWithWarning('a'));
-  assert.deepEqual(told, []);
+  assert.deepEqual(notifications, []);
   definitions.define(definitionWithWarning('b'));
-  assert.deepEqual(told, ['first']);
+  assert.deepEqual(notifications, ['first']);
   follow('second');
   definitions.withdraw('obs.ob.ex.com');
-  assert.deepEqual(told, ['first', 'second']);
+  assert.deepEqual(notifications, ['first', 'second']);
 });

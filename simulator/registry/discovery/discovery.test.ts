@@ -80,7 +80,7 @@ test('aggregated discovery contains every resource once', () => {
   };
   assert.equal(document.apiVersion, 'apidiscovery.k8s.io/v2');
   assert.equal(document.items[0]?.metadata.name, 'apiregistration.k8s.io');
-  const shown = document.items.flatMap(({ metadata, versions }) =>
+  const listed = document.items.flatMap(({ metadata, versions }) =>
     versions.flatMap(({ version, resources }) =>
       resources.map(({ resource }) => `${metadata.name}/${version}/${resource}`),
     ),
@@ -88,7 +88,7 @@ test('aggregated discovery contains every resource once', () => {
   const served = registry.resources
     .filter(({ group }) => group !== '')
     .map((one) => `${one.apiVersion}/${one.resource}`);
-  assert.deepEqual(shown.sort(), served.sort());
+  assert.deepEqual(listed.sort(), served.sort());
 });
 
 test('each dialect has its own group names', () => {

@@ -35,20 +35,20 @@ test('v2 is the storage version', () => {
 });
 
 test('v1 has the CPU utilization in a separate field', () => {
-  const shown = conversion?.fromStorageVersion(stored);
-  assert.equal(shown?.apiVersion, 'autoscaling/v1');
-  assert.deepEqual(shown?.spec, {
+  const converted = conversion?.fromStorageVersion(stored);
+  assert.equal(converted?.apiVersion, 'autoscaling/v1');
+  assert.deepEqual(converted?.spec, {
     scaleTargetRef: { kind: 'Deployment', name: 'd' },
     maxReplicas: 3,
     targetCPUUtilizationPercentage: 80,
   });
-  assert.equal(shown?.metadata.annotations?.mine, 'yes');
+  assert.equal(converted?.metadata.annotations?.mine, 'yes');
 });
 
 test('conversion to v1 and back keeps everything', () => {
-  const shown = conversion?.fromStorageVersion(structuredClone(stored));
-  assert.ok(shown);
-  assert.deepEqual(conversion?.toStorageVersion(shown), stored);
+  const converted = conversion?.fromStorageVersion(structuredClone(stored));
+  assert.ok(converted);
+  assert.deepEqual(conversion?.toStorageVersion(converted), stored);
 });
 
 test('an object written as v1 is read unchanged as v1', () => {
@@ -79,12 +79,12 @@ test('the annotations of v1 are encoded as by kube-apiserver', () => {
     type: 'Resource',
     resource: { name: 'cpu', current: { averageUtilization: 40, averageValue: '4m' } },
   };
-  const shown = conversion?.fromStorageVersion({
+  const converted = conversion?.fromStorageVersion({
     ...stored,
     spec: { ...stored.spec, metrics: [memory, cpu(70)] },
     status: { ...stored.status, currentMetrics: [measured] },
   });
-  assert.deepEqual(shown?.metadata.annotations, {
+  assert.deepEqual(converted?.metadata.annotations, {
     mine: 'yes',
     [`${PREFIX}metrics`]: '[{"type":"Resource","resource":{"name":"memory","targetAverageUtilization":60}}]',
     [`${PREFIX}behavior`]:
@@ -121,9 +121,9 @@ test('conversion to v1 and back keeps the order of metrics, wherever the CPU met
   fc.assert(
     fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (drawn) => {
       const storedObject = { ...stored, spec: { ...stored.spec, metrics: drawn } };
-      const shown = conversion?.fromStorageVersion(structuredClone(storedObject));
-      assert.ok(shown);
-      assert.deepEqual(conversion?.toStorageVersion(shown), storedObject);
+      const converted = conversion?.fromStorageVersion(structuredClone(storedObject));
+      assert.ok(converted);
+      assert.deepEqual(conversion?.toStorageVersion(converted), storedObject);
     }),
   );
 });

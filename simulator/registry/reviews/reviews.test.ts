@@ -39,12 +39,12 @@ async function readRejection(resource: string, spec: JsonObject, metadata?: Obje
 
 const AUTHORIZATION = 'authorization.k8s.io';
 const AUTHENTICATION = 'authentication.k8s.io';
-const asked = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
+const getPods = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
 
 test('SelfSubjectAccessReview checks the requesting user, SubjectAccessReview another user', async () => {
-  const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', asked);
+  const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
   assert.deepEqual(own.status, { allowed: true, reason: 'known' });
-  const other = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...asked, user: 'eve' });
+  const other = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
   assert.deepEqual(other.status, { allowed: false });
 });
 
@@ -52,11 +52,11 @@ test('LocalSubjectAccessReview requires the namespace of the request', async () 
   const local = await postReview(
     AUTHORIZATION,
     'localsubjectaccessreviews',
-    { ...asked, user: 'ann' },
+    { ...getPods, user: 'ann' },
     { namespace: 'a' },
   );
   assert.deepEqual(local.status, { allowed: true, reason: 'known' });
-  const other = { ...asked, user: 'ann' };
+  const other = { ...getPods, user: 'ann' };
   assert.deepEqual(await readRejection('localsubjectaccessreviews', other, { namespace: 'b' }), [
     422,
     'spec.resourceAttributes.namespace',
@@ -72,7 +72,7 @@ test('LocalSubjectAccessReview requires the namespace of the request', async () 
 });
 
 test('an access review requires exactly one kind of attributes, and a user', async () => {
-  const both = { ...asked, nonResourceAttributes: { verb: 'get', path: '/' } };
+  const both = { ...getPods, nonResourceAttributes: { verb: 'get', path: '/' } };
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', both), [422, 'spec.nonResourceAttributes']);
   assert.deepEqual(await readRejection('subjectaccessreviews', {}), [422, 'spec.resourceAttributes', 'spec.user']);
@@ -106,10 +106,10 @@ test('the selectors of an access review are validated', async () => {
 
 test('metadata of an access review must be empty, except for fields that the server sets', async () => {
   for (const metadata of [{ name: 'n' }, { generateName: 'n' }, { labels: { a: 'b' } }, { resourceVersion: '1' }]) {
-    assert.deepEqual(await readRejection('selfsubjectaccessreviews', asked, metadata), [422, 'metadata']);
+    assert.deepEqual(await readRejection('selfsubjectaccessreviews', getPods, metadata), [422, 'metadata']);
   }
   for (const metadata of [{ labels: {} }, { managedFields: [{ manager: 'm' }] }, { creationTimestamp: null }]) {
-    assert.equal((await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', asked, metadata)).metadata, metadata);
+    assert.equal((await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods, metadata)).metadata, metadata);
   }
 });
 

@@ -36,8 +36,8 @@ describe('long requests', () => {
       method,
       ...(body !== undefined && { body: text, headers: { 'content-type': type } }),
     });
-    const said = await answer.text();
-    return { status: answer.status, body: said.startsWith('{') ? JSON.parse(said) : said };
+    const responseText = await answer.text();
+    return { status: answer.status, body: responseText.startsWith('{') ? JSON.parse(responseText) : responseText };
   }
 
   function members(count: number, value: string): Record<string, string> {
@@ -46,12 +46,12 @@ describe('long requests', () => {
 
   test('a large object is created, updated, patched, read and deleted', async () => {
     const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
-    const made = await send('POST', MAPS, body);
-    assert.deepEqual([made.status, made.body.data], [201, body.data]);
+    const created = await send('POST', MAPS, body);
+    assert.deepEqual([created.status, created.body.data], [201, body.data]);
     assert.equal((await send('POST', MAPS, body)).body.reason, 'AlreadyExists');
     const changed = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
     assert.deepEqual([changed.status, changed.body.data.k4999], [200, 'two']);
-    const stale = { ...body, metadata: { name: 'a', resourceVersion: made.body.metadata.resourceVersion } };
+    const stale = { ...body, metadata: { name: 'a', resourceVersion: created.body.metadata.resourceVersion } };
     assert.equal((await send('PUT', `${MAPS}/a`, stale)).body.reason, 'Conflict');
     const patched = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
     assert.deepEqual([patched.status, patched.body.data.k0, patched.body.data.k1], [200, undefined, 'three']);
@@ -92,9 +92,9 @@ describe('long requests', () => {
     assert.equal((await send('POST', TYPES, { metadata: { name: 'widgets.x.example' }, spec })).status, 201);
     const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
     const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
-    let made = await send('POST', WIDGETS, text);
-    for (let tries = 0; made.status === 404 && tries < 200; tries += 1) made = await send('POST', WIDGETS, text);
-    assert.equal(made.status, 201);
+    let created = await send('POST', WIDGETS, text);
+    for (let tries = 0; created.status === 404 && tries < 200; tries += 1) created = await send('POST', WIDGETS, text);
+    assert.equal(created.status, 201);
     const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();
     assert.match(read, /"long":9007199254740993,/);
   });

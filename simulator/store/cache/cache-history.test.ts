@@ -73,9 +73,9 @@ describe('random histories of the watch cache', () => {
               [...new Set(revisions)].sort((a, b) => a - b),
             );
             for (let revision = from; revision <= newest; revision++) {
-              const seen = recorder.events.filter((event) => event.revision <= revision);
-              const shown = [...(await listAtRevision(things, request, revision)).values()].sort();
-              assert.deepEqual(replayEvents(start, seen), shown);
+              const receivedEvents = recorder.events.filter((event) => event.revision <= revision);
+              const listed = [...(await listAtRevision(things, request, revision)).values()].sort();
+              assert.deepEqual(replayEvents(start, receivedEvents), listed);
             }
           }
           await storage.close();

@@ -21,10 +21,10 @@ test('an evicted encoding is created again; a short encoding is created once', (
   const encodings = new LongEncodings(100_000);
   const item = (name: string) =>
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
-  const made: string[] = [];
+  const encodedNames: string[] = [];
   const encodeItem = (of: CachedItem, encoding: string, length: number) =>
     of.encode(encoding, ({ metadata }) => {
-      made.push(`${metadata.name} ${encoding}`);
+      encodedNames.push(`${metadata.name} ${encoding}`);
       return Buffer.alloc(length, encoding);
     });
   const [a, b] = [item('a'), item('b')];
@@ -33,9 +33,9 @@ test('an evicted encoding is created again; a short encoding is created once', (
     encodeItem(a, 'cbor', 10);
     encodeItem(a, 'yaml', 20);
   }
-  assert.deepEqual(made.splice(0), ['a json', 'a cbor', 'a yaml']);
+  assert.deepEqual(encodedNames.splice(0), ['a json', 'a cbor', 'a yaml']);
   encodeItem(b, 'json', 60_000);
   encodeItem(a, 'json', 60_000);
   encodeItem(a, 'cbor', 10);
-  assert.deepEqual(made, ['b json', 'a json']);
+  assert.deepEqual(encodedNames, ['b json', 'a json']);
 });

@@ -20,12 +20,12 @@ it('a lease is shared by objects written at about the same time, at most a thous
 });
 
 it('a short lease has one key; a failed grant is repeated by the next call', async () => {
-  let asked = 0;
+  let grantCount = 0;
   const leases = new Leases(10, new ManualClock(), async (seconds) => {
-    asked += 1;
-    if (asked === 1) throw new Error('refused');
+    grantCount += 1;
+    if (grantCount === 1) throw new Error('refused');
     return seconds;
   });
   await assert.rejects(leases.next(), /refused/);
-  assert.deepEqual([await leases.next(), await leases.next(), asked], [10, 10, 3]);
+  assert.deepEqual([await leases.next(), await leases.next(), grantCount], [10, 10, 3]);
 });

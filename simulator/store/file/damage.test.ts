@@ -40,9 +40,9 @@ describe('opening a damaged file', () => {
     for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
     await store.close();
     truncateSync(path, 30_000);
-    const said =
+    const message =
       /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; put a backup in its place$/;
-    await assert.rejects(openStore(path), (error) => error instanceof UnusableFileError && said.test(error.message));
+    await assert.rejects(openStore(path), (error) => error instanceof UnusableFileError && message.test(error.message));
     writeFileSync(path, 'no database at all '.repeat(100));
     await assert.rejects(openStore(path), UnusableFileError);
     await assert.rejects(openStore(join(folder, 'absent', 'x.sqlite')), UnusableFileError);

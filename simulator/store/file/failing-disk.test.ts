@@ -17,12 +17,12 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     const data = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
     const clock = new ManualClock();
     let broken = false;
-    let tried: Promise<void> = Promise.resolve();
+    let lastAttempt: Promise<void> = Promise.resolve();
     const store = await FileStore.open(data, clock, async (...of) => {
       const thread = await FileThread.open(...of);
       const ask: Thread['ask'] = (request) => {
         const answer = broken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
-        if (request.type === 'try') tried = answer.catch(() => undefined);
+        if (request.type === 'try') lastAttempt = answer.catch(() => undefined);
         return answer;
       };
       return { ask, close: () => thread.close() };
@@ -39,7 +39,7 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
 
     broken = false;
     await clock.advance(1_000);
-    await tried;
+    await lastAttempt;
     assert.equal(store.problem(), undefined);
     assert.equal(await put(store, '/after'), 3);
     await watch.waitForProgress(3);

@@ -80,9 +80,9 @@ test('labels, names and other selected fields are readable without loading large
   const { metadata } = item.object;
   assert.equal(Object.keys(metadata.labels ?? {}).length, 2_000);
   assert.deepEqual([metadata.name, metadata.resourceVersion], ['a', '7']);
-  const shown = item.object.spec;
-  assert.ok(shown !== null && typeof shown === 'object' && 'nodeName' in shown);
-  assert.equal(shown.nodeName, 'n');
+  const storedSpec = item.object.spec;
+  assert.ok(storedSpec !== null && typeof storedSpec === 'object' && 'nodeName' in storedSpec);
+  assert.equal(storedSpec.nodeName, 'n');
   assert.deepEqual(Object.keys(metadata), ['name', 'uid', 'resourceVersion', 'labels', 'managedFields']);
   assert.equal(read, 0);
 });

@@ -27,9 +27,9 @@ function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: 
 }
 
 function contents(tree: OrderedTree<number>, from = ''): [string, number][] {
-  const seen: [string, number][] = [];
-  tree.scan(from, (value, at) => seen.push([at, value]) > 0);
-  return seen;
+  const entries: [string, number][] = [];
+  tree.scan(from, (value, at) => entries.push([at, value]) > 0);
+  return entries;
 }
 
 function sortEntries(model: Map<string, number>): [string, number][] {

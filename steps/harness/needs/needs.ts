@@ -74,7 +74,7 @@ function findSkipReason(
   if (missing.length > 0) return formatSkipReason(missing, subject.capabilities, subject.resource);
   const profiles = listTagValues(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
-    return `is for the profile ${profiles.join(', ')}; this server is judged by ${subject.profile}`;
+    return `is for the profile ${profiles.join(', ')}; this run uses the profile ${subject.profile}`;
   }
   if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes long: run with --allow-slow';
   return undefined;

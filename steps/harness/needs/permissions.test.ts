@@ -52,8 +52,8 @@ test('an existing object is read without permission to create', () => {
     describeMissingPermission(needs, { denied: ['create'], resource: usual }),
     'these credentials may not create endpoints',
   );
-  const there = { ...usual, existing: { name: 'x' } };
-  assert.equal(describeMissingPermission(needs, { denied: ['create'], resource: there }), undefined);
+  const withExistingObject = { ...usual, existing: { name: 'x' } };
+  assert.equal(describeMissingPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
 });
 
 test('a resource that cannot be deleted is not a matter of permissions', () => {

@@ -44,7 +44,7 @@ function reason(
 }
 
 test('an object with a finalizer is created only if the finalizer can be removed', () => {
-  const stays = 'endpoints can be neither patched nor updated: what has a finalizer would stay';
+  const stays = 'endpoints can be neither patched nor updated: objects with finalizers could not be removed';
   const foreground = 'DELETE /{collection}/a?propagationPolicy=Foreground';
   const orphan: Step = ['DELETE /{collection}/a with the query:', [['propagationPolicy', 'Orphan']]];
   for (const step of [WITH_FINALIZER, foreground, orphan]) assert.equal(reason([step], VERBS), stays);

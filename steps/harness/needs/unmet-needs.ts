@@ -50,13 +50,13 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
   const may = (one: string): boolean => served.verbs.includes(one) && !denied.includes(one);
   if (may('create') && has('finalizers') && !may('patch') && !may('update'))
-    return `${name} can be neither patched nor updated: what has a finalizer would stay`;
+    return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
   if (!served.namespaced && has('namespaced-resource')) return `${name} are not namespaced`;
   const isChanged = needs.values?.includes('change') === true || (has('content') && has('annotations'));
   if (isChanged && resource.content.startsWith('metadata.'))
     return resource.readOnly === true
       ? describeUntestedAbility(name)
-      : `nothing of ${name} is known that may be changed: name it as change`;
+      : `needs a mutable field of ${name}: set change in assay.yaml`;
   const ability = ABILITIES.find((one) => needs.abilities?.includes(one) === true && !abilities.includes(one));
   if (ability !== undefined) return describeMissingAbility(ability, resource);
   const hint = describeMissingValue(needs, resource, name);

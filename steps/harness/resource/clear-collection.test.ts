@@ -16,14 +16,14 @@ let removesOne = false;
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?');
   requests.push(`${request.method} ${path.slice(COLLECTION.length)}`);
-  const told = [...items.values()].slice(0, removesOne ? 1 : undefined);
+  const returned = [...items.values()].slice(0, removesOne ? 1 : undefined);
   const name = path.slice(COLLECTION.length + 1);
   if (request.method === 'DELETE' && name !== '') items.delete(name);
   if (request.method === 'DELETE' && name === '')
     for (const one of [...items.keys()].slice(0, removesOne ? 1 : undefined)) if (one !== 'held') items.delete(one);
   if (request.method === 'PATCH') items.delete(name);
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify({ items: told }));
+  response.end(JSON.stringify({ items: returned }));
 });
 const COLLECTION = '/api/v1/namespaces/team-a/endpoints';
 let target: Target;

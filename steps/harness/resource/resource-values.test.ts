@@ -28,7 +28,7 @@ test('a missing value is a reason to skip scenarios that use it', () => {
   assert.equal(describeMissingValue({}, {}, 'boats'), undefined);
   assert.match(
     describeMissingValue({ values: ['list'] }, {}, 'boats') ?? '',
-    /no list of boats is known whose items have keys/,
+    /needs a list of boats whose items have keys/,
   );
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
   assert.equal(describeMissingValue({ values: ['list'] }, { list }, 'boats'), undefined);
@@ -36,5 +36,5 @@ test('a missing value is a reason to skip scenarios that use it', () => {
     describeMissingValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
     /merge key/,
   );
-  assert.match(describeMissingValue({ values: ['invalid'] }, {}, 'boats') ?? '', /name it as invalid/);
+  assert.match(describeMissingValue({ values: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
 });

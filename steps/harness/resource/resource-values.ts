@@ -125,14 +125,14 @@ export function describeMissingValue(
   name: string,
 ): string | undefined {
   if (values.includes('status') && status === undefined)
-    return `no field of the status of ${name} is known: name it as status`;
+    return `needs a status field of ${name}: set status in assay.yaml`;
   if (values.includes('list') && abilities.includes('strategic-merge-patch') && list?.mergeKey === undefined)
-    return `no list of ${name} is known that has a merge key`;
+    return `needs a list of ${name} with a merge key`;
   if (values.includes('list') && list === undefined)
-    return `no list of ${name} is known whose items have keys: name it as list`;
+    return `needs a list of ${name} whose items have keys: set list in assay.yaml`;
   if (values.includes('invalid') && invalid === undefined)
-    return `nothing is known that breaks a rule of ${name}: name it as invalid`;
+    return `needs an invalid value of ${name}: set invalid in assay.yaml`;
   if (values.includes('mistyped') && mistyped === undefined)
-    return `no type of a field of ${name} is known: name a value of another type as invalid`;
+    return `needs a field of ${name} with a known type: set invalid to a value of another type in assay.yaml`;
   return undefined;
 }

@@ -48,6 +48,6 @@ Given(
       this.evidence.exchanges.length = before;
       return statusOf(await this.send({ method: 'GET', path })) === 200;
     }, AVAILABLE_LIMIT);
-    if (!holds) throw new Mismatch(`GET ${path}, which the aggregated server answers`, '200', 'no 200');
+    if (!holds) throw new Mismatch(`GET ${path}, which the aggregated server handles`, '200', 'no 200');
   },
 );

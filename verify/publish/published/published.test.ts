@@ -70,7 +70,7 @@ const SCENARIO: ScenarioResult = {
   seconds: 0,
   comparisons: 1,
   steps: [],
-  failure: { message: 'the status of the answer to POST configmaps', expected: '409', actual: '201' },
+  failure: { message: 'the status of the response to POST configmaps', expected: '409', actual: '201' },
   exchanges: [],
   observations: [],
 };
@@ -81,7 +81,7 @@ const FINDING: Finding = {
   observed: '201',
   impact: 'duplicates stay undetected',
   claimed: 'no',
-  failures: ['the status of the answer to POST configmaps: 409'],
+  failures: ['the status of the response to POST configmaps: 409'],
 };
 
 test('joinFindings reports a failure without a finding, a finding without a failure, and a failure with two findings', () => {
@@ -91,7 +91,7 @@ test('joinFindings reports a failure without a finding, a finding without a fail
   assert.deepEqual(findings[0]?.scenarios, [SCENARIO]);
   assert.match(
     joinFindings(report, []).problems.join(),
-    /^no finding matches 'the status of the answer to POST configmaps/,
+    /^no finding matches 'the status of the response to POST configmaps/,
   );
   assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
   const idle = { ...FINDING, failures: [...FINDING.failures, 'nothing of the sort'] };
@@ -106,7 +106,7 @@ test('exchangesByRule keeps the smallest passed scenario of each rule', () => {
   const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };
   const failing: ScenarioResult = { ...small, id: 'failing', verdict: 'failed' };
   const run = { started: '2026-11-24T00:00:00Z', assay: { version: '0.1.0', revision: 'abc' } };
-  const kept = selectExchanges({ run, scenarios: [failing, large, small] });
-  assert.deepEqual(kept.rules, { 'rest-name-conflict-status': 'small' });
-  assert.deepEqual(Object.keys(kept.scenarios), ['small']);
+  const published = selectExchanges({ run, scenarios: [failing, large, small] });
+  assert.deepEqual(published.rules, { 'rest-name-conflict-status': 'small' });
+  assert.deepEqual(Object.keys(published.scenarios), ['small']);
 });

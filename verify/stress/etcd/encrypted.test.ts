@@ -134,5 +134,5 @@ async function storedText(member: string, key: string, length: number): Promise<
 
 if (etcdProgram === undefined || peerProgram === undefined) {
   const skip = 'ASSAY_ETCD and ASSAY_PEER are not set';
-  describe('encrypted in etcd', { skip }, () => undefined);
-} else describe('encrypted in etcd', () => describeSharing(etcdProgram, peerProgram));
+  describe('servers that share an encrypted etcd', { skip }, () => undefined);
+} else describe('servers that share an encrypted etcd', () => describeSharing(etcdProgram, peerProgram));

@@ -156,5 +156,5 @@ function describeSharing(etcdPath: string, peerPath: string): void {
 }
 
 if (etcdProgram === undefined || peerProgram === undefined) {
-  describe('one etcd', { skip: 'ASSAY_ETCD and ASSAY_PEER are not set' }, () => undefined);
-} else describe('one etcd', () => describeSharing(etcdProgram, peerProgram));
+  describe('servers that share one etcd', { skip: 'ASSAY_ETCD and ASSAY_PEER are not set' }, () => undefined);
+} else describe('servers that share one etcd', () => describeSharing(etcdProgram, peerProgram));

@@ -124,8 +124,8 @@ describe('plugins for classes', () => {
     ]);
     const path = '/apis/networking.k8s.io/v1/namespaces/ns/ingresses';
     const spec = { defaultBackend: { resource: { kind: 'x', name: 'y' } } };
-    const made = await bench.send('POST', path, { metadata: { name: 'i' }, spec });
-    assert.equal(made.body.spec.ingressClassName, 'front');
+    const created = await bench.send('POST', path, { metadata: { name: 'i' }, spec });
+    assert.equal(created.body.spec.ingressClassName, 'front');
     const annotated = { metadata: { name: 'j', annotations: { 'kubernetes.io/ingress.class': 'x' } }, spec };
     assert.equal((await bench.send('POST', path, annotated)).body.spec.ingressClassName, undefined);
   });
@@ -154,8 +154,11 @@ describe('plugins for classes', () => {
 
   test('StorageObjectInUseProtection adds finalizers', async () => {
     const bench = await benchWith([]);
-    const made = await bench.send('POST', CLAIMS, { ...claim('1Gi'), metadata: { name: 'c', finalizers: ['x.y/z'] } });
-    assert.deepEqual(made.body.metadata.finalizers, ['x.y/z', 'kubernetes.io/pvc-protection']);
+    const created = await bench.send('POST', CLAIMS, {
+      ...claim('1Gi'),
+      metadata: { name: 'c', finalizers: ['x.y/z'] },
+    });
+    assert.deepEqual(created.body.metadata.finalizers, ['x.y/z', 'kubernetes.io/pvc-protection']);
     const spec = { accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' }, hostPath: { path: '/x' } };
     const volume = await bench.send('POST', '/api/v1/persistentvolumes', { metadata: { name: 'v' }, spec });
     assert.deepEqual(volume.body.metadata.finalizers, ['kubernetes.io/pv-protection']);
@@ -241,8 +244,8 @@ describe('PodSecurity', () => {
     await bench.send('PATCH', SPACE, secure({ warn: 'baseline' }), merge);
     const warning =
       'would violate PodSecurity \\"baseline:latest\\": privileged (container \\"c\\" must not set securityContext.privileged=true)';
-    const made = await bench.send('POST', PODS, PRIVILEGED);
-    assert.deepEqual([made.status, made.headers.Warning], [201, [`299 - "${warning}"`]]);
+    const created = await bench.send('POST', PODS, PRIVILEGED);
+    assert.deepEqual([created.status, created.headers.Warning], [201, [`299 - "${warning}"`]]);
     const labels = { a: 'b' };
     const template = { metadata: { labels }, spec: PRIVILEGED.spec };
     const workload = { metadata: { name: 'd' }, spec: { selector: { matchLabels: labels }, template } };

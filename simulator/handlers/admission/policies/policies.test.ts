@@ -9,21 +9,21 @@ const CONFIGMAPS = '/api/v1/namespaces/ns/configmaps';
 async function benchWith(spec: object, bound = true): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
-  const made = [
+  const created = [
     await bench.send('POST', `${CONFIGS}/validatingadmissionpolicies`, {
       metadata: { name: 'p' },
       spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }], ...spec },
     }),
   ];
   if (bound) {
-    made.push(
+    created.push(
       await bench.send('POST', `${CONFIGS}/validatingadmissionpolicybindings`, {
         metadata: { name: 'b' },
         spec: { policyName: 'p', validationActions: ['Deny'] },
       }),
     );
   }
-  for (const { status, body } of made) assert.equal(status, 201, JSON.stringify(body));
+  for (const { status, body } of created) assert.equal(status, 201, JSON.stringify(body));
   return bench;
 }
 

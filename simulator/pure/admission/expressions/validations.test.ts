@@ -16,14 +16,14 @@ function findRefusal(
   budget = OBJECT_BUDGET,
 ) {
   const programs = new Programs(OPTIONS, variables, callCosts(FIGURES.kubernetes));
-  const asked: string[] = [];
+  const readVariables: string[] = [];
   const activation = (whose: string) => (name: string) => {
-    asked.push(`${whose} ${name}`);
+    readVariables.push(`${whose} ${name}`);
     return name === 'object' ? fromJson(OBJECT) : undefined;
   };
   const evaluation = new Evaluation(programs, activation('validation'), budget);
   const refusals = evaluateValidations(validations, evaluation, activation('message'), 'Fail');
-  return { messages: refusals.map(({ index, message }) => [index, message]), asked };
+  return { messages: refusals.map(({ index, message }) => [index, message]), readVariables };
 }
 
 test('the message is the result of messageExpression, or else the message, or else the expression', () => {
@@ -42,12 +42,12 @@ test('the message is the result of messageExpression, or else the message, or el
 
 test('variables are evaluated again for message expressions', () => {
   const variables = [{ name: 'name', expression: 'object.name' }];
-  const { messages, asked } = findRefusal(
+  const { messages, readVariables } = findRefusal(
     [{ expression: 'variables.name == "b"', messageExpression: 'string(variables.name)' }],
     variables,
   );
   assert.deepEqual(messages, [[0, 'a']]);
-  assert.deepEqual(asked, ['validation object', 'message object']);
+  assert.deepEqual(readVariables, ['validation object', 'message object']);
 });
 
 test('message expressions that exceed the cost budget reject the request, also if the validation passes', () => {

@@ -37,9 +37,9 @@ for (const [index, { given, causes }] of recorded.entries()) {
     assert.ok(first !== undefined);
     const problems =
       next === undefined ? resource.strategy.validate(first) : resource.strategy.validateUpdate(next, first);
-    const told = problems.filter(({ field }) => !field.startsWith('metadata'));
+    const reported = problems.filter(({ field }) => !field.startsWith('metadata'));
     assert.deepEqual(
-      told.map(({ field, type, message }) => [field, type, message]),
+      reported.map(({ field, type, message }) => [field, type, message]),
       causes,
     );
   });
