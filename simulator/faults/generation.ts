@@ -201,8 +201,8 @@ export const generationFaults = {
     breaks: ['meta-generation-kept-by-metadata'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
-    put: `const content = (object: ApiObject) => schemaContent(inThisVersion(object));
+    put: `const content = (object: ApiObject) => selectSchemaContent(inThisVersion(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
-      if (!isTerminating && deepEqual(schemaContent(next), content(previous))) return;`,
+      if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
   },
 } as const satisfies Record<string, Fault>;
