@@ -31,10 +31,10 @@ Feature: Server version, warnings, timeouts and cache of the client command
       | exit code | is       | <code>                           |
       | lines     | is       | ["resourcequota/warned created"] |
       | errors    | contains | Warning: quotas are discouraged  |
-      | errors    | <comparison>   | 1 warning received               |
+      | errors    | <comparison> | 1 warning received             |
 
-    Examples: default and --warnings-as-errors
-      with and without --warnings-as-errors
+    Examples: with and without --warnings-as-errors
+      | result                                | option               | code | comparison       |
       | is no error by default                |                      | 0    | does not contain |
       | is an error with --warnings-as-errors | --warnings-as-errors | 1    | contains         |
 
